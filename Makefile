@@ -1,0 +1,50 @@
+# The two commands of the README are `make run` and `make test`.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := packaging/requirements.lock
+TEST_LOCK := packaging/requirements-test.lock
+
+.PHONY: install run test check format test-heavy benchmarks screenshots clean
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(LOCK) pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --requirement $(LOCK)
+	$(BIN)/python -m pip install --quiet --no-deps --editable .
+	touch $@
+
+$(VENV)/.installed-test: $(TEST_LOCK) $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --requirement $(TEST_LOCK)
+	touch $@
+
+install: $(VENV)/.installed
+
+run: install
+	$(BIN)/keepsake $(ARGS)
+
+check: $(VENV)/.installed-test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check
+	$(BIN)/pytest -m "not heavy" $(ARGS)
+
+test-heavy: $(VENV)/.installed-test
+	$(BIN)/pytest -m heavy $(ARGS)
+
+benchmarks: $(VENV)/.installed-test
+	$(BIN)/python -m tests.benchmarks $(ARGS)
+
+screenshots: $(VENV)/.installed-test
+	$(BIN)/python -m tests.gui.screenshots $(ARGS)
+
+format: $(VENV)/.installed-test
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

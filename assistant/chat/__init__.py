@@ -1,0 +1,1 @@
+"""Conversations as trees, and one exchange: recall, assemble, generate, remember."""

@@ -1,0 +1,71 @@
+"""Change events: what the write path committed, for indexes and windows to follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assistant.domain.encodings import Encoding
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.ids import ConversationId, MessageId, UnitId
+    from assistant.domain.messages import Message
+    from assistant.domain.segments import Segment
+
+
+@dataclass(frozen=True, slots=True)
+class MessagesAdded:
+    """Messages are durable. Those of conversations with memory off are never announced."""
+
+    messages: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MessagesEncoded:
+    """Vectors of messages are durable."""
+
+    encodings: Mapping[MessageId, Encoding]
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentsChanged:
+    """All segments of a conversation's active branch, in order; replaces what was known of it."""
+
+    conversation_id: ConversationId
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FactsChanged:
+    """Facts as they are now: added, edited or superseded."""
+
+    facts: tuple[CoreFact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitsRemoved:
+    """Units that must not be found any more, whatever their kind."""
+
+    unit_ids: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationsChanged:
+    """Conversations whose title, branch or existence changed."""
+
+    conversation_ids: tuple[ConversationId, ...]
+
+
+Change = (
+    MessagesAdded
+    | MessagesEncoded
+    | SegmentsChanged
+    | FactsChanged
+    | UnitsRemoved
+    | ConversationsChanged
+)
+ChangeListener = Callable[[Change], None]
+"""Called on the thread that committed the change; must return quickly."""

@@ -1,0 +1,47 @@
+"""What a request to forget would take with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from assistant.domain.ids import ConversationId, FactId, MessageId, PlanId, SegmentId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetRequest:
+    """What the person wants gone; the parts add up, at least one is set."""
+
+    unit_ids: tuple[str, ...] = ()
+    words: str = ""
+    conversation_ids: tuple[ConversationId, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+    everything: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether it names nothing."""
+        return not (
+            self.unit_ids
+            or self.words.strip()
+            or self.conversation_ids
+            or self.since
+            or self.until
+            or self.everything
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetPlan:
+    """Exactly what would go, and which facts stay with fewer sources."""
+
+    plan_id: PlanId
+    messages: tuple[MessageId, ...]
+    segments: tuple[SegmentId, ...]
+    facts_removed: tuple[FactId, ...]
+    facts_kept: tuple[FactId, ...]
+    files: tuple[str, ...] = ()

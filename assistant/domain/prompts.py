@@ -1,0 +1,61 @@
+"""What is said to a chat model, and what comes back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.messages import Role
+    from assistant.domain.recall import Recall
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptMessage:
+    """One entry of a prompt; `role` is system, user or assistant."""
+
+    role: Role
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenerationOptions:
+    """How a model writes."""
+
+    max_tokens: int = 512
+    temperature: float = 0.2
+    seed: int | None = None
+
+
+class PieceKind(StrEnum):
+    """Whether a piece of a reply is the answer or the model's reasoning before it."""
+
+    ANSWER = "answer"
+    REASONING = "reasoning"
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a reply as it is written; never splits a character."""
+
+    kind: PieceKind
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """One question and its answer. The ids are None in a temporary chat."""
+
+    conversation_id: ConversationId | None
+    user_message_id: MessageId | None
+    assistant_message_id: MessageId | None
+    answer: str
+    reasoning: str
+    model: str
+    complete: bool
+    recall: Recall | None
+    timings_ms: Mapping[str, float]

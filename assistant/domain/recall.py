@@ -1,0 +1,53 @@
+"""What recall returns: dated blocks of evidence within a token budget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from assistant.domain.ids import ConversationId, MessageId, UnitId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """One piece of evidence.
+
+    `rank` 1 is the strongest. `message_ids` and `external_ids` name only messages whose own
+    words stand in `text`. `kind` is `segment`, `message` or `fact`; `signals` holds the score
+    of each signal that found it.
+    """
+
+    rank: int
+    unit_id: UnitId
+    kind: str
+    space: str
+    conversation_id: ConversationId | None
+    message_ids: tuple[MessageId, ...]
+    external_ids: tuple[str, ...]
+    time: datetime
+    text: str
+    tokens: int
+    score: float
+    signals: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recall:
+    """The evidence for one query; `blocks` stand in time order.
+
+    `tokens` is counted over the blocks' texts and never exceeds `budget`. `sufficient` says
+    whether they plausibly cover what was asked. `explanation` holds, per stage, the units that
+    survived it with their scores; empty unless asked for.
+    """
+
+    query: str
+    budget: int
+    tokens: int
+    sufficient: bool
+    blocks: tuple[Block, ...]
+    timings_ms: Mapping[str, float] = field(default_factory=dict)
+    explanation: Mapping[str, Mapping[UnitId, float]] = field(default_factory=dict)

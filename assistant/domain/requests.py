@@ -1,0 +1,105 @@
+"""What callers ask the engine for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant.domain.facts import FactStatus
+from assistant.domain.times import require_aware
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from assistant.domain.facts import CoreFact, FactType
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.prompts import PromptMessage
+    from assistant.domain.segments import Segment
+
+DEFAULT_RECALL_TOKENS = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecallRequest:
+    """What to bring back for `query` within `budget` tokens.
+
+    `as_of` hides everything said at or after that moment. `spaces` empty means all.
+    `exclude` names messages that must not come back, such as the recent turns already in a
+    prompt. `explain` asks for each stage's survivors.
+    """
+
+    query: str
+    budget: int = DEFAULT_RECALL_TOKENS
+    as_of: datetime | None = None
+    spaces: tuple[str, ...] = ()
+    exclude: frozenset[MessageId] = frozenset()
+    explain: bool = False
+
+    def __post_init__(self) -> None:
+        if self.as_of is not None:
+            require_aware("as_of", self.as_of)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SendRequest:
+    """A message to the assistant.
+
+    `conversation_id` None starts a conversation. `parent_id` None continues the active branch.
+    `temporary`: nothing is stored, no memory is used or made; `history` then holds the turns so
+    far. `model` None means the one chosen in the settings.
+    """
+
+    text: str
+    conversation_id: ConversationId | None = None
+    parent_id: MessageId | None = None
+    model: str | None = None
+    use_memory: bool = True
+    temporary: bool = False
+    history: tuple[PromptMessage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactQuery:
+    """Which facts to list; `words` must all occur in the statement or subject."""
+
+    words: str = ""
+    types: tuple[FactType, ...] = ()
+    statuses: tuple[FactStatus, ...] = (FactStatus.ACTIVE,)
+    limit: int = 200
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactPage:
+    """Facts of a query, newest first; `total` counts all that match."""
+
+    facts: tuple[CoreFact, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentView:
+    """A segment as a list shows it: the conversation's title and the first words."""
+
+    segment: Segment
+    title: str
+    preview: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentPage:
+    """Segments of a query, newest first; `total` counts all that match."""
+
+    segments: tuple[SegmentView, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelTest:
+    """What a model answered to a test question, and how fast."""
+
+    name: str
+    answer: str
+    load_ms: float
+    first_token_ms: float
+    tokens_per_second: float

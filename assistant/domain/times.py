@@ -1,0 +1,21 @@
+"""Moments: aware UTC everywhere inside, local only where a person reads them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+
+
+def utc_now() -> datetime:
+    """The present moment, aware, in UTC."""
+    return datetime.now(UTC)
+
+
+def require_aware(name: str, moment: datetime) -> None:
+    """Raise `ValueError` where `moment` carries no time zone."""
+    if moment.tzinfo is None:
+        raise ValueError(f"{name} must carry a time zone")
+
+
+def local(moment: datetime, utc_offset_minutes: int) -> datetime:
+    """`moment` as the clock showed it where it was said."""
+    return moment.astimezone(timezone(timedelta(minutes=utc_offset_minutes)))

@@ -1,0 +1,86 @@
+"""Chats on their way in: what an importer read, and the report about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from assistant.domain.messages import ConversationKind, Role
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedMessage:
+    """A message as the file had it. `parent` is an external id; None at the root.
+
+    `time` None: the file did not say.
+    """
+
+    external_id: str
+    parent: str | None
+    role: Role
+    text: str
+    time: datetime | None
+    speaker: str = ""
+    utc_offset_minutes: int = 0
+    reasoning: str = ""
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportedConversation:
+    """A conversation tree as the file had it; `active_leaf` ends the branch last shown."""
+
+    external_id: str
+    title: str
+    messages: tuple[ImportedMessage, ...]
+    active_leaf: str | None
+    created_at: datetime | None = None
+    updated_at: datetime | None = None
+    kind: ConversationKind = ConversationKind.ASSISTANT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skipped:
+    """Something that was not imported: `what` it is, with its place, and `why`."""
+
+    what: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConversationCounts:
+    """How many conversations a file held and what became of them."""
+
+    read: int = 0
+    new: int = 0
+    updated: int = 0
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageCounts:
+    """How many messages a file held, and how many were not yet known."""
+
+    read: int = 0
+    new: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileReport:
+    """What happened to one file; `format` is empty where none was recognised."""
+
+    path: str
+    format: str
+    conversations: ConversationCounts = field(default_factory=ConversationCounts)
+    messages: MessageCounts = field(default_factory=MessageCounts)
+    skipped: tuple[Skipped, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportReport:
+    """A report per file, in the order given."""
+
+    files: tuple[FileReport, ...]

@@ -1,0 +1,1 @@
+"""Measured quality: data sets, metrics, reports."""

@@ -1,0 +1,1 @@
+"""Derived and rebuildable: the SemanticMap and what it searches with."""

@@ -1,0 +1,73 @@
+"""What the rest of the engine needs of a model, and no more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.encodings import Encoding, QueryEncoding
+    from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors. Thread-safe; calls are served one after another."""
+
+    @property
+    def embedder_id(self) -> str:
+        """Names model, weights and precision; vectors of different ids are never mixed."""
+        ...
+
+    @property
+    def dimension(self) -> int:
+        """Components of a vector."""
+        ...
+
+    def encode(self, texts: Sequence[str]) -> list[Encoding]:
+        """One encoding per text, in the order given; long texts are split, never cut."""
+        ...
+
+    def encode_query(self, query: str) -> QueryEncoding:
+        """The query's vector and weighted token vectors; overtakes waiting `encode` batches."""
+        ...
+
+
+class ChatModel(Protocol):
+    """Writes a reply, piece by piece."""
+
+    @property
+    def name(self) -> str:
+        """What the person calls it."""
+        ...
+
+    @property
+    def local(self) -> bool:
+        """Whether nothing leaves this machine when it answers."""
+        ...
+
+    def context_window(self) -> int:
+        """Tokens of prompt and reply together; loads the model where that is needed."""
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Tokens of `text` by the model's own tokenizer, or a safe estimate over an API."""
+        ...
+
+    def stream(
+        self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
+    ) -> Iterator[Piece]:
+        """Yield pieces as they are written; raise `Cancelled` within 1 s of `cancel`."""
+        ...
+
+    def complete_json(
+        self,
+        prompt: Sequence[PromptMessage],
+        schema: dict[str, object],
+        options: GenerationOptions,
+        *,
+        cancel: CancelToken,
+    ) -> str:
+        """One JSON document that satisfies the JSON schema; grammar-constrained where possible."""
+        ...

@@ -1,0 +1,1 @@
+"""The write path: from messages to segments and facts, and forgetting them again."""

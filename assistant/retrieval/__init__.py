@@ -1,0 +1,1 @@
+"""The read path: from a question to evidence, without a language model."""

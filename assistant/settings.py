@@ -1,0 +1,162 @@
+"""Settings carry their own meaning: titles, bounds and defaults sit on the field.
+
+The settings window, `keepsake settings` and the documentation are built from these classes.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from assistant.errors import InvalidInput, SettingsUnreadable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SCHEMA: Literal[1] = 1
+
+
+class _Group(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class MemorySettings(_Group):
+    """What is learnt, and how long a forgotten thing can be brought back."""
+
+    enabled: bool = Field(
+        default=True, title="Remember", description="Learn from conversations and recall them."
+    )
+    recall_tokens: int = Field(
+        default=2000,
+        ge=100,
+        le=32_000,
+        title="Memory in an answer",
+        description="Tokens of remembered evidence that an answer may use.",
+    )
+
+
+class ModelSettings(_Group):
+    """Which models are used. Names are those of `keepsake models list`."""
+
+    chat: str = Field(
+        default="smollm2-135m",
+        title="Chat model",
+        description="Answers your questions.",
+    )
+    temperature: float = Field(
+        default=0.2, ge=0.0, le=2.0, title="Temperature", description="Higher is more surprising."
+    )
+    max_answer_tokens: int = Field(
+        default=512, ge=16, le=16_384, title="Longest answer", description="In tokens."
+    )
+
+
+class ApiModel(_Group):
+    """A model behind an OpenAI-compatible URL; its key is in the system keychain only."""
+
+    name: str = Field(min_length=1, max_length=100, title="Name")
+    url: str = Field(pattern=r"^https?://", title="Address")
+    model: str = Field(min_length=1, title="Model")
+    context: int = Field(default=8192, ge=512, title="Context in tokens")
+
+
+class LocalModel(_Group):
+    """A GGUF file on this machine."""
+
+    name: str = Field(min_length=1, max_length=100, title="Name")
+    file: str = Field(min_length=1, title="File")
+
+
+class PrivacySettings(_Group):
+    """What may leave this machine, and how the memory is kept."""
+
+    offline: bool = Field(
+        default=False, title="Offline", description="Nothing leaves this machine."
+    )
+    encryption: bool = Field(
+        default=True, title="Encryption", description="Set when the home is made."
+    )
+
+
+class AppearanceSettings(_Group):
+    """How the window looks."""
+
+    theme: Literal["system", "light", "dark", "contrast"] = Field(
+        default="system", title="Theme", description="Colours of the window."
+    )
+    text_percent: int = Field(
+        default=100, ge=80, le=200, title="Text size", description="In percent."
+    )
+
+
+class Settings(_Group):
+    """Everything that the person can choose."""
+
+    schema_version: Literal[1] = SCHEMA
+    memory: MemorySettings = Field(default_factory=MemorySettings)
+    models: ModelSettings = Field(default_factory=ModelSettings)
+    api_models: tuple[ApiModel, ...] = ()
+    local_models: tuple[LocalModel, ...] = ()
+    privacy: PrivacySettings = Field(default_factory=PrivacySettings)
+    appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)
+
+
+_UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+def parse_settings(text: str) -> Settings:
+    """Read settings of this version or any older one; raise `SettingsUnreadable`."""
+    try:
+        raw: dict[str, Any] = json.loads(text)
+        while (upgrade := _UPGRADES.get(raw.get("schema_version", 1))) is not None:
+            raw = upgrade(raw)
+        return Settings.model_validate(raw)
+    except (ValueError, AttributeError) as error:
+        raise SettingsUnreadable(f"The settings cannot be read: {error}") from error
+
+
+def load_settings(path: Path) -> Settings:
+    """The settings kept at `path`, or the defaults where there is no file yet."""
+    try:
+        return parse_settings(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsUnreadable(f"The settings cannot be read: {error}") from error
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Replace the file in one step, so that a crash leaves the old or the new one."""
+    draft = path.with_suffix(".new")
+    draft.write_text(settings.model_dump_json(indent=2), encoding="utf-8")
+    draft.replace(path)
+
+
+def with_value(settings: Settings, name: str, value: object) -> Settings:
+    """A copy with `group.field` set; raise `InvalidInput` naming what is wrong."""
+    names = setting_names(settings)
+    if name not in names:
+        raise InvalidInput(
+            f"There is no setting {name!r}.", hint=f"The settings are: {', '.join(names)}."
+        )
+    group, _, field = name.partition(".")
+    raw = settings.model_dump()
+    raw[group][field] = value
+    try:
+        return Settings.model_validate(raw)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise InvalidInput(f"{name} cannot be {value!r}: {first['msg']}.") from error
+
+
+def setting_names(settings: Settings) -> list[str]:
+    """Every `group.field` that `with_value` takes."""
+    return [
+        f"{group}.{field}"
+        for group, fields in settings.model_dump().items()
+        if isinstance(fields, dict)
+        for field in fields
+    ]

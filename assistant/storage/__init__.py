@@ -1,0 +1,1 @@
+"""Durable truth: the encrypted DuckDB file, its migrations and one store per domain type."""

@@ -1,0 +1,1 @@
+"""Chats from other programs, one module per format."""

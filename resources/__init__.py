@@ -1,0 +1,1 @@
+"""Files that ship with Keepsake: icons, style, translations, the model catalogue."""

@@ -1,0 +1,1 @@
+"""The window. Knows Qt, and of the engine only its front and its words."""
