@@ -44,6 +44,11 @@ class Home:
         return self.folder / "memory.duckdb"
 
     @property
+    def lock(self) -> Path:
+        """The home's id and whether it is encrypted; nothing secret."""
+        return self.folder / "home.json"
+
+    @property
     def settings(self) -> Path:
         """The settings, plain JSON without secrets."""
         return self.folder / "settings.json"

@@ -6,7 +6,9 @@ The settings window, `keepsake settings` and the documentation are built from th
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -14,9 +16,11 @@ from assistant.errors import InvalidInput, SettingsUnreadable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 SCHEMA: Literal[1] = 1
+
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+"""Host names that never leave this machine."""
 
 
 class _Group(BaseModel):
@@ -62,12 +66,22 @@ class ApiModel(_Group):
     model: str = Field(min_length=1, title="Model")
     context: int = Field(default=8192, ge=512, title="Context in tokens")
 
+    @property
+    def on_this_machine(self) -> bool:
+        """Whether its address is this machine's own, as for Ollama or LM Studio."""
+        return urlsplit(self.url).hostname in LOOPBACK
+
 
 class LocalModel(_Group):
     """A GGUF file on this machine."""
 
     name: str = Field(min_length=1, max_length=100, title="Name")
     file: str = Field(min_length=1, title="File")
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies."""
+        return Path(self.file)
 
 
 class PrivacySettings(_Group):
@@ -103,6 +117,15 @@ class Settings(_Group):
     privacy: PrivacySettings = Field(default_factory=PrivacySettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)
 
+    def values(self) -> dict[str, Any]:
+        """Every `group.field` that `with_value` takes, with its value."""
+        return {
+            f"{group}.{field}": value
+            for group, fields in self.model_dump().items()
+            if isinstance(fields, dict)
+            for field, value in fields.items()
+        }
+
 
 _UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
@@ -137,7 +160,7 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 def with_value(settings: Settings, name: str, value: object) -> Settings:
     """A copy with `group.field` set; raise `InvalidInput` naming what is wrong."""
-    names = setting_names(settings)
+    names = settings.values()
     if name not in names:
         raise InvalidInput(
             f"There is no setting {name!r}.", hint=f"The settings are: {', '.join(names)}."
@@ -152,11 +175,11 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
         raise InvalidInput(f"{name} cannot be {value!r}: {first['msg']}.") from error
 
 
-def setting_names(settings: Settings) -> list[str]:
-    """Every `group.field` that `with_value` takes."""
-    return [
-        f"{group}.{field}"
-        for group, fields in settings.model_dump().items()
-        if isinstance(fields, dict)
-        for field in fields
-    ]
+def api_model(*, name: str, url: str, model: str, context: int) -> ApiModel:
+    """An API model; raises `InvalidInput` naming what is wrong with it."""
+    try:
+        return ApiModel(name=name, url=url, model=model, context=context)
+    except ValidationError as error:
+        first = error.errors()[0]
+        field = first["loc"][0]
+        raise InvalidInput(f"The model's {field} is not right: {first['msg']}.") from error

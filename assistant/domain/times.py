@@ -19,3 +19,9 @@ def require_aware(name: str, moment: datetime) -> None:
 def local(moment: datetime, utc_offset_minutes: int) -> datetime:
     """`moment` as the clock showed it where it was said."""
     return moment.astimezone(timezone(timedelta(minutes=utc_offset_minutes)))
+
+
+def local_offset_minutes() -> int:
+    """How far this machine's clock is from UTC right now."""
+    offset = datetime.now().astimezone().utcoffset()
+    return int(offset.total_seconds() // 60) if offset is not None else 0

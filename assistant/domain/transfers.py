@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class ImportedMessage:
     """A message as the file had it. `parent` is an external id; None at the root.
 
-    `time` None: the file did not say.
+    `time` None: the file did not say. `complete` False: an answer that was stopped midway.
     """
 
     external_id: str
@@ -27,6 +27,7 @@ class ImportedMessage:
     utc_offset_minutes: int = 0
     reasoning: str = ""
     model: str = ""
+    complete: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

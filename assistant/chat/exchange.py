@@ -1,0 +1,225 @@
+"""One exchange: store the question, write the answer, store it.
+
+The question is durable before anything is computed from it. An answer that is stopped or breaks
+off is kept and labelled incomplete; nothing is learnt from it. Recalled text goes into the prompt
+only, so it is never taken for something that the person said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from assistant.chat.branches import append, branch_to
+from assistant.chat.generation import Draft, Memory, write_answer
+from assistant.domain.ids import new_conversation_id, new_message_id
+from assistant.domain.messages import Conversation, Message, Role
+from assistant.domain.prompts import Exchange, GenerationOptions
+from assistant.domain.times import local_offset_minutes, utc_now
+from assistant.errors import InvalidInput
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.recalls import RecallStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.prompts import Piece
+    from assistant.domain.requests import SendRequest
+    from assistant.inference.ports import ChatModel
+    from assistant.storage.database import Cursor, Database
+
+TITLE_LETTERS = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chat:
+    """What an exchange needs. `memory` is None while remembering is switched off."""
+
+    database: Database
+    publish: ChangeListener
+    model: Callable[[str | None], ChatModel]
+    memory: Memory | None
+    options: GenerationOptions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listening:
+    """Where pieces of the answer go while it is written, and how to stop it."""
+
+    on_piece: Callable[[Piece], None]
+    cancel: CancelToken
+
+
+def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
+    """Answer a new message; see `SendRequest` for what each choice means."""
+    text = _words(request.text)
+    model = chat.model(request.model)
+    if request.temporary:
+        draft = write_answer(
+            model,
+            text,
+            request.history,
+            memory=None,
+            options=chat.options,
+            on_piece=listening.on_piece,
+            cancel=listening.cancel,
+        )
+        return _exchange(draft, None, None)
+    question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
+    return _answer(chat, question, model, listening, use_memory=request.use_memory)
+
+
+def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> Exchange:
+    """Say a question differently: a sibling of the old one, answered on a branch of its own."""
+    words = _words(text)
+
+    def sibling(cursor: Cursor) -> Message:
+        old = MessageStore(cursor).get(message_id)
+        if old.role is not Role.USER:
+            raise InvalidInput("Only your own messages can be edited.")
+        return _said(Role.USER, words, old.conversation_id, old.parent_id)
+
+    return _answer(chat, _store(chat, sibling), chat.model(None), listening)
+
+
+def regenerate(chat: Chat, message_id: MessageId, listening: Listening) -> Exchange:
+    """Answer the same question again, as a sibling of the old answer.
+
+    `message_id` names that answer, or a question whose answer failed.
+    """
+    messages = MessageStore(chat.database.read())
+    question = messages.get(message_id)
+    if question.role is Role.ASSISTANT and question.parent_id is not None:
+        question = messages.get(question.parent_id)
+    if question.role is not Role.USER:
+        raise InvalidInput("Only a question can be answered again.")
+    return _answer(chat, question, chat.model(None), listening)
+
+
+def title_from(text: str) -> str:
+    """The first words of a text, for a conversation that has no title yet."""
+    first_line = next((line for line in text.splitlines() if line.strip()), "")
+    words = " ".join(first_line.split())
+    if len(words) <= TITLE_LETTERS:
+        return words
+    cut = words[:TITLE_LETTERS]
+    return (cut.rsplit(" ", 1)[0] if " " in cut else cut) + "…"
+
+
+def _answer(
+    chat: Chat,
+    question: Message,
+    model: ChatModel,
+    listening: Listening,
+    *,
+    use_memory: bool = True,
+) -> Exchange:
+    """Answer a stored question on the branch that it ends, and store the answer."""
+    cursor = chat.database.read()
+    conversation = ConversationStore(cursor).get(question.conversation_id)
+    tree = MessageStore(cursor).of_conversation(question.conversation_id)
+    branch = branch_to(tree, question.message_id)
+    memory = chat.memory if use_memory and conversation.memory else None
+    if memory is not None:
+        memory = replace(memory, exclude=frozenset(m.message_id for m in branch))
+    draft = write_answer(
+        model,
+        question.text,
+        branch[:-1],
+        memory=memory,
+        options=chat.options,
+        on_piece=listening.on_piece,
+        cancel=listening.cancel,
+    )
+    return _exchange(draft, question, _keep(chat, question, draft))
+
+
+def _keep(chat: Chat, question: Message, draft: Draft) -> MessageId | None:
+    """Store what was written, if anything, with the evidence that it was given."""
+    if not draft.text:
+        return None
+
+    def written(cursor: Cursor) -> Message:
+        message = replace(
+            _said(Role.ASSISTANT, draft.text, question.conversation_id, question.message_id),
+            reasoning="".join(draft.reasoning),
+            model=draft.model,
+            complete=draft.complete,
+        )
+        if draft.recall is not None:
+            RecallStore(cursor).put(message.message_id, draft.recall)
+        return message
+
+    return _store(chat, written).message_id
+
+
+def _exchange(draft: Draft, question: Message | None, stored: MessageId | None) -> Exchange:
+    if draft.failure is not None:
+        raise draft.failure
+    return Exchange(
+        conversation_id=question.conversation_id if question else None,
+        user_message_id=question.message_id if question else None,
+        assistant_message_id=stored,
+        answer=draft.text,
+        reasoning="".join(draft.reasoning),
+        model=draft.model,
+        complete=draft.complete,
+        recall=draft.recall,
+        timings_ms=draft.timings_ms,
+    )
+
+
+def _store(chat: Chat, make: Callable[[Cursor], Message]) -> Message:
+    """Make a message and append it in one transaction, then announce what changed."""
+
+    def change(cursor: Cursor) -> tuple[Message, tuple[Change, ...]]:
+        message = make(cursor)
+        return message, append(cursor, message)
+
+    message, changes = chat.database.write(change).result()
+    for each in changes:
+        chat.publish(each)
+    return message
+
+
+def _new_question(cursor: Cursor, chat: Chat, request: SendRequest, text: str) -> Message:
+    conversations = ConversationStore(cursor)
+    if request.conversation_id is None:
+        now = utc_now()
+        conversation = Conversation(
+            conversation_id=new_conversation_id(),
+            title=title_from(text),
+            created_at=now,
+            updated_at=now,
+            memory=request.use_memory and chat.memory is not None,
+        )
+        conversations.add(conversation)
+    else:
+        conversation = conversations.get(request.conversation_id)
+    parent = request.parent_id or conversation.active_leaf
+    return _said(Role.USER, text, conversation.conversation_id, parent)
+
+
+def _said(
+    role: Role, text: str, conversation_id: ConversationId, parent_id: MessageId | None
+) -> Message:
+    return Message(
+        message_id=new_message_id(),
+        conversation_id=conversation_id,
+        parent_id=parent_id,
+        role=role,
+        text=text,
+        said_at=utc_now(),
+        utc_offset_minutes=local_offset_minutes(),
+    )
+
+
+def _words(text: str) -> str:
+    words = text.strip()
+    if not words:
+        raise InvalidInput("The message is empty.", hint="Write something first.")
+    return words

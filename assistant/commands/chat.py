@@ -1,0 +1,56 @@
+"""`keepsake chat`: one exchange."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.commands import documents
+from assistant.commands.invocation import ExitCode, Invocation
+from assistant.domain.ids import ConversationId
+from assistant.domain.prompts import PieceKind
+from assistant.domain.requests import SendRequest
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from assistant.domain.prompts import Piece
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What `chat` takes."""
+    parser.add_argument("-m", "--message", required=True, metavar="TEXT", help="what to say")
+    parser.add_argument("--conversation", metavar="ID", help="continue this conversation")
+    parser.add_argument("--temporary", action="store_true", help="store and remember nothing")
+    parser.add_argument("--model", metavar="NAME", help="let this model answer")
+    parser.add_argument("--no-memory", action="store_true", help="neither recall nor learn")
+
+
+def run(invocation: Invocation) -> int:
+    """Answer, writing the text as it comes; what was said is learnt before the command ends."""
+    given = invocation.arguments
+    request = SendRequest(
+        text=given.message,
+        conversation_id=ConversationId(given.conversation) if given.conversation else None,
+        model=given.model,
+        use_memory=not given.no_memory,
+        temporary=given.temporary,
+    )
+    done = invocation.wait(
+        invocation.engine.send(
+            request, on_piece=lambda piece: _show(invocation, piece), cancel=invocation.cancel
+        )
+    )
+    if invocation.json:
+        invocation.output.document(documents.exchange(done))
+    else:
+        invocation.output.line()
+        if done.recall is not None and done.recall.blocks:
+            invocation.output.note(f"({len(done.recall.blocks)} memories used)")
+    if not given.temporary and not given.no_memory:
+        invocation.wait(invocation.engine.flush(cancel=invocation.cancel))
+    return ExitCode.OK
+
+
+def _show(invocation: Invocation, piece: Piece) -> None:
+    if piece.kind is PieceKind.ANSWER and not invocation.json:
+        invocation.output.piece(piece.text)

@@ -1,0 +1,139 @@
+"""`keepsake conversations`: list, read, find, rename, delete and export chats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.commands import documents
+from assistant.commands.invocation import ExitCode, Invocation
+from assistant.domain.ids import ConversationId
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from assistant.domain.messages import ConversationSummary, Thread
+
+
+def list_arguments(parser: ArgumentParser) -> None:
+    """What `conversations list` takes."""
+    parser.add_argument("--limit", type=int, metavar="N", help="only the newest N")
+
+
+def run_list(invocation: Invocation) -> int:
+    """All conversations, newest first."""
+    found = invocation.wait(invocation.engine.conversations())
+    return _print_list(invocation, found[: invocation.arguments.limit])
+
+
+def search_arguments(parser: ArgumentParser) -> None:
+    """What `conversations search` takes."""
+    parser.add_argument("words", nargs="+", help="words of the title or of a message")
+    parser.add_argument("--limit", type=int, metavar="N", help="only the newest N")
+
+
+def run_search(invocation: Invocation) -> int:
+    """Conversations that hold all the words."""
+    words = " ".join(invocation.arguments.words)
+    found = invocation.wait(invocation.engine.conversations(words=words))
+    return _print_list(invocation, found[: invocation.arguments.limit])
+
+
+def id_argument(parser: ArgumentParser) -> None:
+    """A conversation's id."""
+    parser.add_argument("id", metavar="ID", help="as `conversations list` shows it")
+
+
+def run_show(invocation: Invocation) -> int:
+    """The active branch of one conversation."""
+    branch = invocation.wait(invocation.engine.thread(_id(invocation)))
+    if invocation.json:
+        invocation.output.document(documents.thread(branch))
+    else:
+        _print_thread(invocation, branch)
+    return ExitCode.OK
+
+
+def rename_arguments(parser: ArgumentParser) -> None:
+    """What `conversations rename` takes."""
+    id_argument(parser)
+    parser.add_argument("title", metavar="TITLE")
+
+
+def run_rename(invocation: Invocation) -> int:
+    """Give a conversation another title."""
+    invocation.wait(invocation.engine.rename(_id(invocation), invocation.arguments.title))
+    return _done(invocation)
+
+
+def delete_arguments(parser: ArgumentParser) -> None:
+    """What `conversations delete` takes."""
+    id_argument(parser)
+    parser.add_argument(
+        "--facts",
+        choices=["keep", "forget"],
+        default="forget",
+        help="what becomes of the facts that only this conversation taught",
+    )
+
+
+def run_delete(invocation: Invocation) -> int:
+    """Delete a conversation for good."""
+    forget = invocation.arguments.facts == "forget"
+    invocation.wait(invocation.engine.delete_conversation(_id(invocation), forget_facts=forget))
+    return _done(invocation)
+
+
+def _id(invocation: Invocation) -> ConversationId:
+    return ConversationId(invocation.arguments.id)
+
+
+def _done(invocation: Invocation) -> int:
+    if invocation.json:
+        invocation.output.document({"id": invocation.arguments.id})
+    return ExitCode.OK
+
+
+def _print_list(invocation: Invocation, found: list[ConversationSummary]) -> int:
+    if invocation.json:
+        listed = [documents.conversation(summary) for summary in found]
+        invocation.output.document({"conversations": listed})
+        return ExitCode.OK
+    for summary in found:
+        known = summary.conversation
+        invocation.output.line(
+            f"{known.conversation_id}  {known.updated_at:%Y-%m-%d}  "
+            f"{summary.messages:>5}  {known.title}"
+        )
+    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
+
+
+def _print_thread(invocation: Invocation, branch: Thread) -> None:
+    invocation.output.line(branch.conversation.title)
+    for each in branch.messages:
+        said = each.message
+        stopped = "" if said.complete else " (stopped)"
+        invocation.output.line()
+        invocation.output.line(f"{said.speaker_name}, {said.said_at:%Y-%m-%d %H:%M}{stopped}")
+        invocation.output.line(said.text)
+
+
+def export_arguments(parser: ArgumentParser) -> None:
+    """What `conversations export` takes."""
+    id_argument(parser)
+    parser.add_argument("--format", choices=["markdown", "json"], default="markdown")
+
+
+def run_export(invocation: Invocation) -> int:
+    """One conversation's active branch as Markdown or JSON, on standard output."""
+    branch = invocation.wait(invocation.engine.thread(_id(invocation)))
+    if invocation.json or invocation.arguments.format == "json":
+        invocation.output.document(documents.thread(branch))
+        return ExitCode.OK
+    invocation.output.line(f"# {branch.conversation.title}")
+    for each in branch.messages:
+        said = each.message
+        invocation.output.line()
+        invocation.output.line(f"**{said.speaker_name}**, {said.said_at:%Y-%m-%d %H:%M} UTC")
+        invocation.output.line()
+        invocation.output.line(said.text)
+    return ExitCode.OK

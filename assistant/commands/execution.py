@@ -1,0 +1,97 @@
+"""Carrying a command out, for this process's terminal or for another process's."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant import __version__
+from assistant.commands import documents
+from assistant.commands.invocation import ExitCode, Invocation, Output
+from assistant.commands.parser import build_parser
+from assistant.errors import AssistantError, Cancelled, EngineBug, EnvironmentFault, NotFound
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Sequence
+
+    from assistant.cancel import CancelToken
+    from assistant.engine import Engine
+    from assistant.ownership import Frame, Handler
+
+logger = logging.getLogger(__name__)
+
+EXIT_CODES: tuple[tuple[type[AssistantError], ExitCode], ...] = (
+    (EnvironmentFault, ExitCode.ENVIRONMENT),
+    (NotFound, ExitCode.NOTHING_FOUND),
+    (Cancelled, ExitCode.CANCELLED),
+    (EngineBug, ExitCode.BUG),
+)
+
+
+def execute(run: Callable[[], int], arguments: Namespace, output: Output) -> int:
+    """Run a command's work and turn what it raises into an exit code and a readable message."""
+    try:
+        return int(run())
+    except AssistantError as error:
+        return report(error, arguments, output)
+    except Exception as error:  # the last net before the shell
+        logger.exception("A command failed")
+        return report(EngineBug(f"{type(error).__name__}: {error}"), arguments, output)
+
+
+def report(error: AssistantError, arguments: Namespace, output: Output) -> int:
+    """Say what happened and what to do; returns the exit code."""
+    if arguments.json:
+        output.document(documents.error(error))
+    output.note(f"{error}\n{error.hint}".rstrip())
+    for kind, code in EXIT_CODES:
+        if isinstance(error, kind):
+            return code
+    return ExitCode.USAGE
+
+
+def run_command(
+    engine: Engine, arguments: Namespace, folder: Path, output: Output, cancel: CancelToken
+) -> int:
+    """Carry out one parsed command on an open engine."""
+    invocation = Invocation(
+        engine=engine, arguments=arguments, output=output, cancel=cancel, folder=folder
+    )
+    return execute(lambda: arguments.run(invocation), arguments, output)
+
+
+def request_for(argv: Sequence[str]) -> Frame:
+    """What is sent to the process that owns the home, so that it carries the command out."""
+    return {"argv": list(argv), "folder": str(Path.cwd()), "version": __version__}
+
+
+def handler(engine: Engine, raise_window: Callable[[], None] | None = None) -> Handler:
+    """Answers other processes: runs their commands, or brings the window forward."""
+
+    def handle(request: Frame, reply: Callable[[Frame], None], cancel: CancelToken) -> None:
+        if "argv" in request:
+            reply({"exit": _run_for_client(engine, request, reply, cancel)})
+        elif raise_window is not None:
+            raise_window()
+            reply({"exit": int(ExitCode.OK)})
+        else:
+            reply({"err": "A command is using this home; there is no window yet.\n"})
+            reply({"exit": int(ExitCode.ENVIRONMENT)})
+
+    return handle
+
+
+def _run_for_client(
+    engine: Engine, request: Frame, reply: Callable[[Frame], None], cancel: CancelToken
+) -> int:
+    output = Output(lambda text: reply({"out": text}), lambda text: reply({"err": text}))
+    if request.get("version") != __version__:
+        output.note(f"The Keepsake that is open is version {__version__}: close it first.")
+        return ExitCode.ENVIRONMENT
+    try:
+        arguments = build_parser().parse_args(request["argv"])
+    except SystemExit:
+        return ExitCode.USAGE
+    return run_command(engine, arguments, Path(request["folder"]), output, cancel)

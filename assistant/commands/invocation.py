@@ -1,0 +1,94 @@
+"""One command being carried out: its arguments, the engine, and where its output goes."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import TimeoutError as NotYet
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Callable, Mapping
+    from concurrent.futures import Future
+
+    from assistant.cancel import CancelToken
+    from assistant.engine import Engine
+
+R = TypeVar("R")
+
+Document = dict[str, Any]
+"""A JSON object on its way out; the shapes are those of the headless contract."""
+
+
+class ExitCode(IntEnum):
+    """What the shell is told."""
+
+    OK = 0
+    BUG = 1
+    USAGE = 2
+    ENVIRONMENT = 3
+    NOTHING_FOUND = 4
+    CANCELLED = 130
+
+
+class Output:
+    """Two streams of text; another process's terminal may be at their end."""
+
+    def __init__(self, out: Callable[[str], None], err: Callable[[str], None]) -> None:
+        self._out = out
+        self._err = err
+
+    def line(self, text: str = "") -> None:
+        """A line of the result."""
+        self._out(text + "\n")
+
+    def piece(self, text: str) -> None:
+        """A part of a line of the result, shown at once."""
+        self._out(text)
+
+    def document(self, document: Document, *, indent: int | None = 2) -> None:
+        """The result as one JSON document; `indent` None puts it on one line."""
+        self._out(json.dumps(document, ensure_ascii=False, indent=indent) + "\n")
+
+    def relay(self, frame: Mapping[str, Any]) -> None:
+        """What another process sent: `out` and `err` hold text for either stream."""
+        self._out(frame.get("out", ""))
+        self._err(frame.get("err", ""))
+
+    def note(self, text: str) -> None:
+        """A line about the work, not of its result."""
+        self._err(text + "\n")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invocation:
+    """A command with everything that it needs. `folder` is where its relative paths begin."""
+
+    engine: Engine
+    arguments: Namespace
+    output: Output
+    cancel: CancelToken
+    folder: Path
+
+    @property
+    def json(self) -> bool:
+        """Whether one JSON document is wanted instead of text."""
+        return bool(self.arguments.json)
+
+    def path(self, name: str) -> Path:
+        """A path as the person wrote it, from the folder that they stand in."""
+        return self.folder / Path(name).expanduser()
+
+    def wait(self, future: Future[R]) -> R:
+        """The future's result; stops waiting with `Cancelled` when the person leaves."""
+        while True:
+            try:
+                return future.result(timeout=0.1)
+            except NotYet:
+                if future.done():  # the work itself timed out
+                    raise
+                if self.cancel.cancelled and future.cancel():
+                    self.cancel.check()

@@ -1,0 +1,113 @@
+"""The grammar of the command line: every command with its arguments and what runs it."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS, ArgumentParser
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant import __version__
+from assistant.commands import chat, conversations, evaluate, importing, memory, models, recall
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+    from collections.abc import Callable
+
+    from assistant.commands.invocation import Invocation
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command: its name, what it does, its arguments and what carries it out."""
+
+    name: str
+    help: str
+    arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Invocation], int]
+
+
+COMMANDS = (
+    Command("chat", "say something and get an answer", chat.arguments, chat.run),
+    Command(
+        "import",
+        "read chats exported from other programs",
+        importing.import_arguments,
+        importing.run_import,
+    ),
+    Command("flush", "wait until all is learnt", importing.flush_arguments, importing.run_flush),
+    Command("recall", "show what would be remembered", recall.arguments, recall.run),
+    Command("doctor", "check this installation", models.no_arguments, models.run_doctor),
+)
+
+GROUPS = {
+    ("memory", "inspect, correct and forget what is remembered"): (
+        Command("list", "facts", memory.list_arguments, memory.run_list),
+        Command("show", "one unit", memory.id_argument, memory.run_show),
+        Command("search", "facts by words", memory.search_arguments, memory.run_search),
+        Command("history", "a fact's versions", memory.id_argument, memory.run_history),
+        Command("add", "remember a statement", memory.add_arguments, memory.run_add),
+        Command("edit", "correct a fact", memory.edit_arguments, memory.run_edit),
+        Command("forget", "make it go for good", memory.forget_arguments, memory.run_forget),
+        Command("stats", "counts and size", memory.stats_arguments, memory.run_stats),
+    ),
+    ("conversations", "list, read, find, rename, delete and export chats"): (
+        Command("list", "all", conversations.list_arguments, conversations.run_list),
+        Command("show", "one", conversations.id_argument, conversations.run_show),
+        Command("search", "by words", conversations.search_arguments, conversations.run_search),
+        Command("rename", "retitle", conversations.rename_arguments, conversations.run_rename),
+        Command("delete", "for good", conversations.delete_arguments, conversations.run_delete),
+        Command(
+            "export",
+            "to Markdown or JSON",
+            conversations.export_arguments,
+            conversations.run_export,
+        ),
+    ),
+    ("models", "list, add, choose and test models"): (
+        Command("list", "all", models.no_arguments, models.run_list),
+        Command("test", "ask one question", models.name_argument, models.run_test),
+        Command("use", "let it answer from now on", models.name_argument, models.run_use),
+        Command("add", "a file or an address", models.add_arguments, models.run_add),
+        Command("remove", "offer it no longer", models.name_argument, models.run_remove),
+    ),
+    ("settings", "read and change settings"): (
+        Command("list", "all", models.no_arguments, models.run_settings_list),
+        Command("get", "one", models.settings_name, models.run_settings_get),
+        Command("set", "change one", models.settings_value, models.run_settings_set),
+    ),
+}
+
+
+def build_parser() -> ArgumentParser:
+    """The parser of `keepsake`; `arguments.run` carries the parsed command out."""
+    parser = ArgumentParser(
+        prog="keepsake",
+        description="An assistant with a memory of its own, on your machine. "
+        "Without a command it opens the window.",
+    )
+    parser.add_argument("--version", action="version", version=f"Keepsake {__version__}")
+    parser.add_argument("--home", metavar="DIR", help="where the memory lives")
+    parser.add_argument("--verbose", action="store_true", help="log to standard error")
+    parser.set_defaults(json=False, command=None, alone=False)
+    commands = parser.add_subparsers(metavar="COMMAND", dest="command")
+    for command in COMMANDS:
+        _add(commands, command)
+    evaluation = _add(commands, Command("eval", "measure", evaluate.arguments, evaluate.run))
+    evaluation.set_defaults(alone=True)
+    for (name, help_text), members in GROUPS.items():
+        group = commands.add_parser(name, help=help_text, description=help_text)
+        within = group.add_subparsers(metavar="ACTION", required=True, dest="action")
+        for command in members:
+            _add(within, command)
+    return parser
+
+
+def _add(commands: _SubParsersAction[ArgumentParser], command: Command) -> ArgumentParser:
+    parser = commands.add_parser(command.name, help=command.help, description=command.help)
+    command.arguments(parser)
+    # Also behind the command, where people write them.
+    parser.add_argument("--json", action="store_true", default=SUPPRESS, help="print JSON")
+    parser.add_argument("--home", metavar="DIR", default=SUPPRESS, help=SUPPRESS)
+    parser.add_argument("--verbose", action="store_true", default=SUPPRESS, help=SUPPRESS)
+    parser.set_defaults(run=command.run)
+    return parser

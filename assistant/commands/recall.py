@@ -1,0 +1,105 @@
+"""`keepsake recall`: the context that a model would get."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from assistant.commands import documents
+from assistant.commands.invocation import ExitCode, Invocation
+from assistant.domain.requests import DEFAULT_RECALL_TOKENS, RecallRequest
+from assistant.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from assistant.domain.recall import Recall
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What `recall` takes."""
+    parser.add_argument("query", nargs="?", metavar="QUERY", help="what to remember")
+    parser.add_argument("--budget", type=int, default=DEFAULT_RECALL_TOKENS, metavar="TOKENS")
+    parser.add_argument("--tokenizer", choices=["minilm", "model"], default="minilm")
+    parser.add_argument("--space", action="append", default=[], help="only from this space")
+    parser.add_argument("--as-of", metavar="DATE", help="only what was said before this moment")
+    parser.add_argument("--explain", action="store_true", help="show what each stage kept")
+    parser.add_argument("--batch", metavar="FILE", help="JSON lines {id, query, as_of?}")
+
+
+def run(invocation: Invocation) -> int:
+    """Recall for one query, or for each line of a batch."""
+    given = invocation.arguments
+    if (given.query is None) == (given.batch is None):
+        raise InvalidInput("Give either a query or --batch FILE.")
+    if given.batch is not None:
+        return _run_batch(invocation)
+    found = _recall(invocation, given.query, given.as_of)
+    if invocation.json or given.explain:
+        invocation.output.document(documents.recall(found))
+    else:
+        _print(invocation, found)
+    return ExitCode.OK if found.blocks else ExitCode.NOTHING_FOUND
+
+
+def _run_batch(invocation: Invocation) -> int:
+    lines = _lines(invocation)
+    for number, line in enumerate(lines, start=1):
+        asked = _parse(line, number)
+        found = _recall(invocation, asked["query"], asked.get("as_of"))
+        document = documents.recall(found, str(asked.get("id", number)))
+        invocation.output.document(document, indent=None)
+    return ExitCode.OK if lines else ExitCode.NOTHING_FOUND
+
+
+def _recall(invocation: Invocation, query: str, as_of: str | None) -> Recall:
+    given = invocation.arguments
+    request = RecallRequest(
+        query=query,
+        budget=given.budget,
+        as_of=moment_from(as_of) if as_of else None,
+        spaces=tuple(given.space),
+        explain=given.explain,
+    )
+    model_tokens = given.tokenizer == "model"
+    return invocation.wait(invocation.engine.recall(request, model_tokens=model_tokens))
+
+
+def _print(invocation: Invocation, found: Recall) -> None:
+    for block in found.blocks:
+        invocation.output.line(f"[{block.time:%Y-%m-%d}] #{block.rank}  {block.unit_id}")
+        invocation.output.line(block.text)
+        invocation.output.line()
+    enough = "" if found.sufficient else "; this may not be enough to answer"
+    invocation.output.note(f"{len(found.blocks)} blocks, {found.tokens} tokens{enough}")
+
+
+def _lines(invocation: Invocation) -> list[str]:
+    path = invocation.path(invocation.arguments.batch)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidInput(f"The batch file {str(path)!r} cannot be read: {error}") from error
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def _parse(line: str, number: int) -> dict[str, Any]:
+    try:
+        asked = json.loads(line)
+    except ValueError as error:
+        raise InvalidInput(f"Line {number} of the batch file is not JSON: {error}") from error
+    if not isinstance(asked, dict) or not isinstance(asked.get("query"), str):
+        raise InvalidInput(f"Line {number} of the batch file has no text under 'query'.")
+    return asked
+
+
+def moment_from(text: str) -> datetime:
+    """An ISO date or date and time; without a zone it is taken as UTC."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except (ValueError, TypeError) as error:
+        raise InvalidInput(
+            f"{text!r} is not a date.", hint="Write it like 2026-05-31 or 2026-05-31T18:00+02:00."
+        ) from error
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,0 +1,5 @@
+"""The engine's front: what the window and the command line call."""
+
+from assistant.engine.engine import Engine
+
+__all__ = ["Engine"]

@@ -1,0 +1,106 @@
+"""What is installed, what is wrong, and what to do about it."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
+
+from assistant import __version__
+from assistant.domain.overviews import Check
+from assistant.errors import AssistantError, KeychainMissing
+from assistant.inference import devices
+from assistant.storage import keychain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assistant.engine.parts import Parts
+
+LOW_DISK_BYTES = 1_000_000_000
+PARTS_OF_NOTE = ("duckdb", "llama-cpp-python", "torch", "tantivy", "PySide6-Essentials")
+
+
+def examine(parts: Parts) -> list[Check]:
+    """Every check, in the order that people read them."""
+    return [
+        _versions(),
+        _home(parts),
+        _disk(parts),
+        _encryption(parts),
+        _keychain(),
+        *_models(parts),
+        *(Check(name=name, ok=True, detail=detail) for name, detail in devices.describe()),
+        _learning(parts),
+    ]
+
+
+def _versions() -> Check:
+    found = [f"{name} {_version(name)}" for name in PARTS_OF_NOTE]
+    python = ".".join(map(str, sys.version_info[:3]))
+    missing = [entry for entry in found if entry.endswith(" missing")]
+    return Check(
+        name="version",
+        ok=not missing,
+        detail=f"Keepsake {__version__}, Python {python}, {', '.join(found)}",
+        hint="Install Keepsake again with `make install`.",
+    )
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "missing"
+
+
+def _home(parts: Parts) -> Check:
+    size = parts.database.size_bytes / 1e6
+    return Check(name="home", ok=True, detail=f"{parts.home.folder} ({size:.1f} MB)")
+
+
+def _disk(parts: Parts) -> Check:
+    free = shutil.disk_usage(parts.home.folder).free
+    return Check(
+        name="disk",
+        ok=free > LOW_DISK_BYTES,
+        detail=f"{free / 1e9:.1f} GB free",
+        hint="Free some space: Keepsake stops saving when the disk is full.",
+    )
+
+
+def _encryption(parts: Parts) -> Check:
+    return Check(
+        name="encryption",
+        ok=parts.database.encrypted,
+        detail="on" if parts.database.encrypted else "off: the memory file is readable by anyone",
+        hint="A new home with `privacy.encryption` on is encrypted; import your chats there.",
+    )
+
+
+def _keychain() -> Check:
+    try:
+        name = keychain.backend_name()
+    except KeychainMissing as error:
+        return Check(name="keychain", ok=False, detail=str(error), hint=error.hint)
+    return Check(name="keychain", ok=True, detail=name)
+
+
+def _models(parts: Parts) -> Iterable[Check]:
+    for info in parts.models.infos():
+        yield Check(
+            name=f"model {info.name}",
+            ok=info.usable or not info.selected,
+            detail=info.detail if info.usable else f"not usable: {info.detail}",
+            hint="Choose another model, or install this one again.",
+        )
+
+
+def _learning(parts: Parts) -> Check:
+    try:
+        pending = parts.learning.pending()
+    except AssistantError as error:
+        return Check(name="learning", ok=False, detail=str(error), hint=error.hint)
+    detail = "everything is learnt" if pending == 0 else f"{pending} messages to go"
+    return Check(name="learning", ok=True, detail=detail)

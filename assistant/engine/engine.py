@@ -1,0 +1,357 @@
+"""Builds the parts and owns the threads.
+
+Everything that touches disk or a model runs on an engine thread and comes back as a `Future`;
+only `open` and `close` block. Changes are announced to listeners after they are durable, on the
+thread that made them.
+"""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from assistant.cancel import CancelToken
+from assistant.chat import branches, exchange
+from assistant.domain.changes import ConversationsChanged
+from assistant.domain.requests import SegmentPage
+from assistant.engine.parts import Parts, build
+from assistant.engine.views import segment_views
+from assistant.errors import InvalidInput, NotFound
+from assistant.settings import with_value
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.recalls import RecallStore
+from assistant.storage.segments import SegmentStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.forgetting import ForgetPlan, ForgetRequest
+    from assistant.domain.ids import ConversationId, FactId, MessageId, PlanId, SegmentId
+    from assistant.domain.messages import ConversationSummary, Message, Thread
+    from assistant.domain.overviews import Check, MemoryStats, ModelInfo, Progress
+    from assistant.domain.prompts import Exchange, Piece
+    from assistant.domain.recall import Recall
+    from assistant.domain.requests import (
+        FactPage,
+        FactQuery,
+        ModelTest,
+        RecallRequest,
+        SegmentView,
+        SendRequest,
+    )
+    from assistant.domain.transfers import ImportReport
+    from assistant.ownership import Handler
+    from assistant.paths import Home
+    from assistant.settings import ApiModel, Settings
+    from assistant.storage.database import Cursor
+
+logger = logging.getLogger(__name__)
+
+R = TypeVar("R")
+
+
+class Engine:
+    """One open home. Make it with `Engine.open`, end it with `close`."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._cancels: set[CancelToken] = set()
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="engine-reader")
+        self._chats = ThreadPoolExecutor(4, thread_name_prefix="engine-chat")
+        self._long_work = ThreadPoolExecutor(2, thread_name_prefix="engine-work")
+
+    @classmethod
+    def open(cls, home: Home, *, passphrase: str | None = None) -> Engine:
+        """Own and open `home`, creating it where it is new.
+
+        Raises `HomeInUse`, `HomeNotWritable`, `KeyMissing`, `KeyWrong`, `DatabaseLocked`,
+        `DatabaseTooNew`, `DatabaseDamaged` or `SettingsUnreadable`.
+        """
+        parts = build(home, passphrase)
+        parts.learning.start()
+        return cls(parts)
+
+    def close(self) -> None:
+        """Stop all work, end the models' processes, close the file and give the home back."""
+        parts = self._parts
+        parts.ownership.stop_serving()
+        parts.learning.stop()
+        for cancel in list(self._cancels):
+            cancel.cancel()
+        parts.models.close()
+        parts.embedder.close()
+        for pool in (self._chats, self._long_work, self._readers):
+            pool.shutdown(wait=True, cancel_futures=True)
+        parts.learning.join()
+        parts.database.close()
+        parts.ownership.release()
+
+    def listen(self, listener: ChangeListener) -> Callable[[], None]:
+        """Call `listener` on every change, on engine threads; returns how to stop that."""
+        return self._parts.announcements.listen(listener)
+
+    def serve(self, handle: Handler) -> None:
+        """Answer other processes that ask for this home."""
+        self._parts.ownership.serve(handle)
+
+    # Settings
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self._parts.settings.current
+
+    def change_setting(self, name: str, value: object) -> Future[Settings]:
+        """Set `group.field`; raises `InvalidInput` naming what is wrong."""
+        change = self._parts.settings.change
+        return self._readers.submit(change, lambda settings: with_value(settings, name, value))
+
+    # Conversations
+
+    def conversations(self, *, words: str = "") -> Future[list[ConversationSummary]]:
+        """All conversations, newest first; with `words`, those whose title or text has them."""
+        return self._read(lambda cursor: ConversationStore(cursor).summaries(words))
+
+    def thread(self, conversation_id: ConversationId) -> Future[Thread]:
+        """The active branch of a conversation."""
+        return self._read(lambda cursor: MessageStore(cursor).thread(conversation_id))
+
+    def rename(self, conversation_id: ConversationId, title: str) -> Future[None]:
+        """Give a conversation another title."""
+        if not title.strip():
+            raise InvalidInput("The title is empty.", hint="Write a title first.")
+
+        def change(cursor: Cursor) -> tuple[Change, ...]:
+            conversation = ConversationStore(cursor).get(conversation_id)
+            ConversationStore(cursor).update(replace(conversation, title=title.strip()))
+            return (ConversationsChanged((conversation_id,)),)
+
+        return self._readers.submit(self._change, change)
+
+    def delete_conversation(
+        self, conversation_id: ConversationId, *, forget_facts: bool
+    ) -> Future[None]:
+        """Delete a conversation for good; its facts go too or are kept as the person's notes."""
+        return self._long_work.submit(
+            self._parts.forgetting.delete_conversation, conversation_id, forget_facts=forget_facts
+        )
+
+    def switch_branch(self, message_id: MessageId) -> Future[Thread]:
+        """Show, remember and learn from the branch through this message."""
+
+        def switch() -> Thread:
+            self._change(lambda cursor: branches.show_branch(cursor, message_id))
+            cursor = self._parts.database.read()
+            conversation_id = MessageStore(cursor).get(message_id).conversation_id
+            return MessageStore(cursor).thread(conversation_id)
+
+        return self._readers.submit(switch)
+
+    # Chat
+
+    def send(
+        self, request: SendRequest, *, on_piece: Callable[[Piece], None], cancel: CancelToken
+    ) -> Future[Exchange]:
+        """Answer a message; `on_piece` is called on an engine thread as the answer is written."""
+        listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
+        return self._chat(lambda chat: exchange.send(chat, request, listening), cancel)
+
+    def regenerate(
+        self, message_id: MessageId, *, on_piece: Callable[[Piece], None], cancel: CancelToken
+    ) -> Future[Exchange]:
+        """Answer a question again; `message_id` is the answer, or a question left unanswered."""
+        listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
+        return self._chat(lambda chat: exchange.regenerate(chat, message_id, listening), cancel)
+
+    def edit_message(
+        self,
+        user_message_id: MessageId,
+        text: str,
+        *,
+        on_piece: Callable[[Piece], None],
+        cancel: CancelToken,
+    ) -> Future[Exchange]:
+        """Say a question differently, on a new branch."""
+        listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
+        return self._chat(
+            lambda chat: exchange.edit(chat, user_message_id, text, listening), cancel
+        )
+
+    def recall_of(self, assistant_message_id: MessageId) -> Future[Recall | None]:
+        """The evidence that an answer was given; None where there was none."""
+        return self._read(lambda cursor: RecallStore(cursor).get(assistant_message_id))
+
+    # Memory
+
+    def recall(self, request: RecallRequest, *, model_tokens: bool = False) -> Future[Recall]:
+        """The evidence for a query, counted with the MiniLM tokenizer or the chat model's own."""
+        return self._readers.submit(self._recall, request, model_tokens)
+
+    def facts(self, query: FactQuery) -> Future[FactPage]:
+        """Facts, newest first."""
+        return self._read(lambda cursor: FactStore(cursor).page(query))
+
+    def fact_history(self, fact_id: FactId) -> Future[list[CoreFact]]:
+        """All versions of a fact, oldest first."""
+        return self._read(lambda cursor: FactStore(cursor).history(fact_id))
+
+    def add_fact(self, statement: str) -> Future[CoreFact]:
+        """Remember what the person wrote down."""
+        return self._long_work.submit(self._parts.editing.add, statement)
+
+    def edit_fact(self, fact_id: FactId, statement: str) -> Future[CoreFact]:
+        """Correct a fact; the person's word outranks any extraction."""
+        return self._long_work.submit(self._parts.editing.edit, fact_id, statement)
+
+    def segments(
+        self, *, words: str = "", limit: int = 200, offset: int = 0
+    ) -> Future[SegmentPage]:
+        """Segments, newest first; with `words`, those whose messages have them."""
+        return self._readers.submit(self._segments, words, limit, offset)
+
+    def segment(self, segment_id: SegmentId) -> Future[SegmentView]:
+        """One segment; `NotFound` where there is none."""
+        return self._readers.submit(self._segment, segment_id)
+
+    def messages(self, message_ids: Sequence[MessageId]) -> Future[list[Message]]:
+        """The messages with these ids that exist, in the order asked for."""
+
+        def find(cursor: Cursor) -> list[Message]:
+            found = MessageStore(cursor).by_ids(message_ids)
+            return [found[key] for key in message_ids if key in found]
+
+        return self._read(find)
+
+    def plan_forgetting(self, request: ForgetRequest) -> Future[ForgetPlan]:
+        """What would go; nothing changes yet."""
+        return self._long_work.submit(self._parts.forgetting.plan, request)
+
+    def forget(self, plan_id: PlanId) -> Future[ForgetPlan]:
+        """Carry a plan out: what it lists is in no file of the home afterwards."""
+        return self._long_work.submit(self._parts.forgetting.carry_out, plan_id)
+
+    def stats(self) -> Future[MemoryStats]:
+        """Counts, size, and how far learning is."""
+        return self._readers.submit(self._parts.stats)
+
+    def flush(
+        self,
+        *,
+        on_progress: Callable[[Progress], None] | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Future[None]:
+        """Wait until every message is segmented, encoded and learnt from."""
+
+        def wait(cancel: CancelToken) -> None:
+            self._parts.learning.wait(on_progress=on_progress, cancel=cancel)
+
+        return self._cancellable(self._long_work, wait, cancel)
+
+    def import_files(
+        self,
+        paths: Sequence[Path],
+        *,
+        format: str = "auto",  # noqa: A002 - the word that people use
+        dry_run: bool = False,
+        on_progress: Callable[[Progress], None] | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Future[ImportReport]:
+        """Import exported chats; a report per file, whatever it holds."""
+
+        def run(cancel: CancelToken) -> ImportReport:
+            return self._parts.importer.run(
+                paths, format=format, dry_run=dry_run, on_progress=on_progress, cancel=cancel
+            )
+
+        return self._cancellable(self._long_work, run, cancel)
+
+    # Models and the machine
+
+    def models(self) -> Future[list[ModelInfo]]:
+        """Every model that can be chosen."""
+        return self._readers.submit(self._parts.models.infos)
+
+    def test_model(self, name: str, *, cancel: CancelToken) -> Future[ModelTest]:
+        """Ask a model one question."""
+        return self._cancellable(
+            self._chats, lambda cancel: self._parts.models.test(name, cancel), cancel
+        )
+
+    def select_model(self, name: str) -> Future[Settings]:
+        """Make a model answer from now on."""
+        return self._readers.submit(self._parts.models.select, name)
+
+    def add_local_model(self, name: str, file: Path) -> Future[ModelInfo]:
+        """Offer a GGUF file; `ModelFileInvalid` before anything is kept."""
+
+        def add() -> ModelInfo:
+            self._parts.models.add_local(name, file)
+            return self._parts.models.info(name)
+
+        return self._readers.submit(add)
+
+    def add_api_model(self, model: ApiModel, key: str) -> Future[ModelInfo]:
+        """Offer a model behind a URL; `key` goes to the keychain only, empty for none."""
+
+        def add() -> ModelInfo:
+            self._parts.models.add_api(model, key)
+            return self._parts.models.info(model.name)
+
+        return self._readers.submit(add)
+
+    def remove_model(self, name: str) -> Future[None]:
+        """Offer a model no longer; its file stays where it is, its key goes."""
+        return self._readers.submit(self._parts.models.remove, name)
+
+    def doctor(self) -> Future[list[Check]]:
+        """What is installed, what is wrong, and what to do about it."""
+        return self._readers.submit(self._parts.doctor)
+
+    # How work reaches its thread
+
+    def _read(self, query: Callable[[Cursor], R]) -> Future[R]:
+        return self._readers.submit(lambda: query(self._parts.database.read()))
+
+    def _change(self, change: Callable[[Cursor], tuple[Change, ...]]) -> None:
+        for each in self._parts.database.write(change).result():
+            self._parts.announcements.publish(each)
+
+    def _chat(self, run: Callable[[exchange.Chat], R], cancel: CancelToken) -> Future[R]:
+        return self._cancellable(self._chats, lambda _cancel: run(self._parts.chat()), cancel)
+
+    def _cancellable(
+        self,
+        pool: ThreadPoolExecutor,
+        work: Callable[[CancelToken], R],
+        cancel: CancelToken | None,
+    ) -> Future[R]:
+        """Run `work` so that closing the engine stops it."""
+        token = cancel or CancelToken()
+        self._cancels.add(token)
+        future = pool.submit(work, token)
+        future.add_done_callback(lambda _future: self._cancels.discard(token))
+        return future
+
+    def _recall(self, request: RecallRequest, model_tokens: bool) -> Recall:  # noqa: FBT001
+        count = self._parts.models.chat_model().count_tokens if model_tokens else None
+        return self._parts.recall(request, count)
+
+    def _segments(self, words: str, limit: int, offset: int) -> SegmentPage:
+        cursor = self._parts.database.read()
+        segments, total = SegmentStore(cursor).search(words, limit, offset)
+        return SegmentPage(segments=segment_views(cursor, segments), total=total)
+
+    def _segment(self, segment_id: SegmentId) -> SegmentView:
+        cursor = self._parts.database.read()
+        found = SegmentStore(cursor).by_ids([segment_id])
+        if segment_id not in found:
+            raise NotFound(f"There is no segment {segment_id!r}.")
+        return segment_views(cursor, [found[segment_id]])[0]

@@ -1,0 +1,235 @@
+"""Which models there are, which are chosen, and the ones that are running."""
+
+from __future__ import annotations
+
+import time
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from assistant.domain.messages import Role
+from assistant.domain.overviews import ModelInfo
+from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
+from assistant.domain.requests import ModelTest
+from assistant.errors import AssistantError, InvalidInput, NotFound
+from assistant.inference import catalogue
+from assistant.inference.gguf import check_gguf
+from assistant.inference.llama import LlamaChatModel
+from assistant.inference.remote import RemoteChatModel
+from assistant.settings import ApiModel, LocalModel, Settings
+from assistant.storage import keychain
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assistant.cancel import CancelToken
+    from assistant.engine.settings_file import SettingsFile
+    from assistant.inference.ports import ChatModel
+
+TEST_QUESTION = "Say hello in one short sentence."
+
+
+class Models:
+    """The chat models of one home. A model is loaded on first use and kept until closed.
+
+    One at a time is kept loaded: choosing another gives the memory of the first one back.
+    """
+
+    def __init__(self, settings: SettingsFile) -> None:
+        self._settings = settings
+        self._guard = Lock()
+        self._loaded: tuple[str, LlamaChatModel | RemoteChatModel] | None = None
+
+    def info(self, name: str) -> ModelInfo:
+        """The named model."""
+        return next(info for info in self.infos() if info.name == name)
+
+    def infos(self) -> list[ModelInfo]:
+        """Every model that can be chosen, the bundled ones first."""
+        settings = self._settings.current
+        chosen = settings.models.chat
+        found = [_bundled(model, chosen) for model in catalogue.BUNDLED]
+        found += [_local(model, chosen) for model in settings.local_models]
+        found += [_api(model, settings, chosen) for model in settings.api_models]
+        return found
+
+    def chat_model(self, name: str | None = None) -> ChatModel:
+        """The named or the chosen model; raises `NotFound`, `ModelFileMissing` or `Offline`."""
+        name = name or self._settings.current.models.chat
+        with self._guard:
+            if self._loaded is not None and self._loaded[0] == name:
+                return self._loaded[1]
+            model = self._make(name)
+            if self._loaded is not None:
+                self._loaded[1].close()
+            self._loaded = (name, model)
+            return model
+
+    def test(self, name: str, cancel: CancelToken) -> ModelTest:
+        """Ask the model one question and time its answer."""
+        began = time.perf_counter()
+        model = self.chat_model(name)
+        model.context_window()
+        loaded = time.perf_counter()
+        words: list[str] = []
+        first: float | None = None
+        prompt = [PromptMessage(role=Role.USER, text=TEST_QUESTION)]
+        for piece in model.stream(prompt, GenerationOptions(max_tokens=64), cancel=cancel):
+            first = first or time.perf_counter()
+            if piece.kind is PieceKind.ANSWER:
+                words.append(piece.text)
+        ended = time.perf_counter()
+        answer = "".join(words).strip()
+        writing = max(ended - (first or ended), 1e-3)
+        return ModelTest(
+            name=name,
+            answer=answer,
+            load_ms=(loaded - began) * 1000,
+            first_token_ms=((first or ended) - loaded) * 1000,
+            tokens_per_second=model.count_tokens(answer) / writing,
+        )
+
+    def select(self, name: str) -> Settings:
+        """Make the named model answer from now on."""
+        self._require(name)
+        return self._settings.change(
+            lambda settings: settings.model_copy(
+                update={"models": settings.models.model_copy(update={"chat": name})}
+            )
+        )
+
+    def add_local(self, name: str, file: Path) -> None:
+        """Offer a GGUF file under `name`; it is checked before anything is kept."""
+        self._require_free(name)
+        check_gguf(file)
+        added = LocalModel(name=name, file=str(file.absolute()))
+        self._settings.change(
+            lambda settings: settings.model_copy(
+                update={"local_models": (*settings.local_models, added)}
+            )
+        )
+
+    def add_api(self, model: ApiModel, key: str) -> None:
+        """Offer a model behind a URL; its key goes to the keychain and nowhere else."""
+        self._require_free(model.name)
+        if key:
+            keychain.store_api_key(model.name, key)
+        self._settings.change(
+            lambda settings: settings.model_copy(
+                update={"api_models": (*settings.api_models, model)}
+            )
+        )
+
+    def remove(self, name: str) -> None:
+        """Offer a model no longer; its file stays, its key goes."""
+        settings = self._settings.current
+        if any(model.name == name for model in settings.api_models):
+            keychain.delete_api_key(name)
+        elif not any(model.name == name for model in settings.local_models):
+            raise NotFound(f"No added model is called {name!r}.")
+        self._settings.change(lambda settings: _without(settings, name))
+        with self._guard:
+            if self._loaded is not None and self._loaded[0] == name:
+                self._loaded[1].close()
+                self._loaded = None
+
+    def close(self) -> None:
+        """Stop what is running."""
+        with self._guard:
+            if self._loaded is not None:
+                self._loaded[1].close()
+                self._loaded = None
+
+    def _make(self, name: str) -> LlamaChatModel | RemoteChatModel:
+        settings = self._settings.current
+        for api in settings.api_models:
+            if api.name == name:
+                key = keychain.api_key(name)
+                return RemoteChatModel(api, key, offline=settings.privacy.offline)
+        for local in settings.local_models:
+            if local.name == name:
+                return LlamaChatModel(name, check_gguf(local.path).path)
+        return LlamaChatModel(name, catalogue.path_of(name))
+
+    def _require(self, name: str) -> None:
+        settings = self._settings.current
+        names = {model.name for model in catalogue.BUNDLED if model.kind == "chat"}
+        names |= {model.name for model in (*settings.local_models, *settings.api_models)}
+        if name not in names:
+            raise NotFound(
+                f"There is no chat model {name!r}.",
+                hint=f"Choose one of: {', '.join(sorted(names))}.",
+            )
+
+    def _require_free(self, name: str) -> None:
+        try:
+            self._require(name)
+        except NotFound:
+            return
+        raise InvalidInput(f"A model called {name!r} exists already.", hint="Choose another name.")
+
+
+def _without(settings: Settings, name: str) -> Settings:
+    chat = Settings().models.chat if settings.models.chat == name else settings.models.chat
+    return settings.model_copy(
+        update={
+            "api_models": tuple(m for m in settings.api_models if m.name != name),
+            "local_models": tuple(m for m in settings.local_models if m.name != name),
+            "models": settings.models.model_copy(update={"chat": chat}),
+        }
+    )
+
+
+def _bundled(model: catalogue.BundledModel, chosen: str) -> ModelInfo:
+    try:
+        catalogue.path_of(model.name)
+    except AssistantError as fault:
+        usable, detail = False, str(fault)
+    else:
+        usable, detail = True, model.licence
+    return ModelInfo(
+        name=model.name,
+        kind=model.kind,
+        source="bundled",
+        usable=usable,
+        selected=model.kind != "chat" or model.name == chosen,
+        size_bytes=model.size_bytes,
+        context=model.context,
+        detail=detail,
+    )
+
+
+def _local(model: LocalModel, chosen: str) -> ModelInfo:
+    try:
+        found = check_gguf(model.path)
+    except AssistantError as fault:
+        return ModelInfo(
+            name=model.name,
+            kind="chat",
+            source="file",
+            usable=False,
+            selected=model.name == chosen,
+            detail=str(fault),
+        )
+    return ModelInfo(
+        name=model.name,
+        kind="chat",
+        source="file",
+        usable=True,
+        selected=model.name == chosen,
+        size_bytes=found.size_bytes,
+        context=found.context,
+        detail=found.architecture,
+    )
+
+
+def _api(model: ApiModel, settings: Settings, chosen: str) -> ModelInfo:
+    offline = settings.privacy.offline and not model.on_this_machine
+    return ModelInfo(
+        name=model.name,
+        kind="chat",
+        source="api",
+        usable=not offline,
+        selected=model.name == chosen,
+        context=model.context,
+        detail="The offline switch is on." if offline else f"{model.model} at {model.url}",
+    )

@@ -1,0 +1,142 @@
+"""Builds the parts of an open home and joins them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant.chat.exchange import Chat
+from assistant.chat.generation import Memory
+from assistant.domain.changes import ConversationsChanged, MessagesAdded
+from assistant.domain.overviews import MemoryStats
+from assistant.domain.prompts import GenerationOptions
+from assistant.engine.announcements import Announcements
+from assistant.engine.doctor import examine
+from assistant.engine.learning import Learning
+from assistant.engine.models import Models
+from assistant.engine.remembering import Remembering
+from assistant.engine.settings_file import SettingsFile
+from assistant.engine.unlocking import find_key
+from assistant.inference.embedding import bundled_embedder
+from assistant.inference.tokens import minilm_counter
+from assistant.memory.editing import FactEditing
+from assistant.memory.forgetting import Forgetting
+from assistant.memory.ingest import Ingest
+from assistant.ownership import HomeOwnership
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.database import Database
+from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.segments import SegmentStore
+from assistant.transfer.importing import Importer
+
+if TYPE_CHECKING:
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.changes import Change
+    from assistant.domain.overviews import Check
+    from assistant.domain.recall import Recall
+    from assistant.domain.requests import RecallRequest
+    from assistant.inference.embedding import ChildEmbedder
+    from assistant.paths import Home
+
+FRESH_WORDS_S = 2.0
+"""A recall waits this long for the newest messages to be learnt; then it goes by their words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """Everything that an engine is made of."""
+
+    home: Home
+    ownership: HomeOwnership
+    database: Database
+    settings: SettingsFile
+    announcements: Announcements
+    embedder: ChildEmbedder
+    models: Models
+    learning: Learning
+    remembering: Remembering
+    importer: Importer
+    forgetting: Forgetting
+    editing: FactEditing
+
+    def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
+        """Recall, with what was said a moment ago included."""
+        self.learning.wait(timeout_s=FRESH_WORDS_S)
+        return self.remembering.recall(request, count)
+
+    def chat(self) -> Chat:
+        """What an exchange needs, by the settings of this moment."""
+        settings = self.settings.current
+        memory = Memory(recall=self.recall, tokens=settings.memory.recall_tokens)
+        return Chat(
+            database=self.database,
+            publish=self.announcements.publish,
+            model=self.models.chat_model,
+            memory=memory if settings.memory.enabled else None,
+            options=GenerationOptions(
+                max_tokens=settings.models.max_answer_tokens,
+                temperature=settings.models.temperature,
+            ),
+        )
+
+    def stats(self) -> MemoryStats:
+        """Counts, size, and how far learning is."""
+        cursor = self.database.read()
+        return MemoryStats(
+            enabled=self.settings.current.memory.enabled,
+            conversations=ConversationStore(cursor).count(),
+            messages=MessageStore(cursor).count(),
+            segments=SegmentStore(cursor).count(),
+            facts=FactStore(cursor).count(),
+            pending=self.learning.pending(),
+            bytes_on_disk=self.database.size_bytes,
+            last_learnt=SegmentStore(cursor).last_ended(),
+        )
+
+    def doctor(self) -> list[Check]:
+        """What is installed, what is wrong, and what to do about it."""
+        return examine(self)
+
+
+def build(home: Home, passphrase: str | None) -> Parts:
+    """Own `home` and join the parts; gives the home back when something fails."""
+    ownership = HomeOwnership(home)
+    try:
+        return _build(home, ownership, passphrase)
+    except BaseException:
+        ownership.release()
+        raise
+
+
+def _build(home: Home, ownership: HomeOwnership, passphrase: str | None) -> Parts:
+    settings = SettingsFile(home.settings)
+    key = find_key(home, passphrase, encrypt=settings.current.privacy.encryption)
+    database = Database(home.database, key)
+    announcements = Announcements()
+    embedder = bundled_embedder()
+    remembering = Remembering(database, embedder, minilm_counter())
+    announcements.listen(remembering.follow)
+    publish = announcements.publish
+    learning = Learning(Ingest(database, embedder, publish))
+    announcements.listen(lambda change: _wake(learning, change))
+    forgetting = Forgetting(database, publish, home.backups)
+    return Parts(
+        home=home,
+        ownership=ownership,
+        database=database,
+        settings=settings,
+        announcements=announcements,
+        embedder=embedder,
+        models=Models(settings),
+        learning=learning,
+        remembering=remembering,
+        importer=Importer(database, publish, forgotten=forgetting.forgotten),
+        forgetting=forgetting,
+        editing=FactEditing(database, publish),
+    )
+
+
+def _wake(learning: Learning, change: Change) -> None:
+    if isinstance(change, MessagesAdded | ConversationsChanged):
+        learning.wake()

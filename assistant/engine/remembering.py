@@ -1,0 +1,75 @@
+"""The SemanticMap of an open home: built from the file when first needed, then kept up."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from assistant.domain.changes import FactsChanged, MessagesAdded, SegmentsChanged
+from assistant.index.semantic_map import SemanticMap
+from assistant.retrieval.recall import Recaller
+from assistant.storage.encodings import EncodingStore
+from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.segments import SegmentStore
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.changes import Change
+    from assistant.domain.ids import MessageId
+    from assistant.domain.recall import Recall
+    from assistant.domain.requests import RecallRequest
+    from assistant.inference.ports import Embedder
+    from assistant.storage.database import Database
+
+
+class Remembering:
+    """Answers recalls from an index in RAM that follows every change.
+
+    Until the index is built, changes need not be followed: the file holds them.
+    """
+
+    def __init__(self, database: Database, embedder: Embedder, count: TokenCounter) -> None:
+        self._database = database
+        self._embedder = embedder
+        self._count = count
+        self._guard = Lock()
+        self._recaller: Recaller | None = None
+        self._semantic_map: SemanticMap | None = None
+
+    def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
+        """The evidence for a query, counted with `count` (the MiniLM tokenizer by default)."""
+        return self._ready().recall(request, count=count or self._count)
+
+    def follow(self, change: Change) -> None:
+        """Keep the index true to the file."""
+        with self._guard:
+            if self._semantic_map is not None:
+                self._semantic_map.apply(change)
+
+    def _ready(self) -> Recaller:
+        with self._guard:
+            if self._recaller is None:
+                self._semantic_map = self._built()
+                self._recaller = Recaller(self._semantic_map, self._embedder, self._count)
+            return self._recaller
+
+    def _built(self) -> SemanticMap:
+        cursor = self._database.read()
+        built = SemanticMap(load_tokens=self._load_tokens)
+        built.apply(MessagesAdded(tuple(MessageStore(cursor).remembered())))
+        built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
+        for conversation_id, segments in SegmentStore(cursor).by_conversation().items():
+            built.apply(SegmentsChanged(conversation_id, tuple(segments)))
+        built.apply(FactsChanged(tuple(FactStore(cursor).remembered())))
+        return built
+
+    def _load_tokens(
+        self, ids: Sequence[MessageId]
+    ) -> Mapping[MessageId, tuple[NDArray[np.int8], NDArray[np.uint32]]]:
+        return EncodingStore(self._database.read()).tokens(self._embedder.embedder_id, ids)

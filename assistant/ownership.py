@@ -1,0 +1,225 @@
+"""One process owns a home; the others speak to it through a local socket.
+
+The owner holds a file lock for as long as it lives and writes its address and a random token to
+a file that only this user can read. A connection proves that it knows the token (the challenge
+of `multiprocessing.connection`) before anything is read from it. What travels is JSON: a request,
+then any number of replies, so nothing that arrives can be unpickled into code.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import secrets
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import AuthenticationError
+from multiprocessing.connection import (
+    Client,
+    Connection,
+    Listener,
+    answer_challenge,
+    deliver_challenge,
+)
+from pathlib import Path
+from threading import Lock, Thread, current_thread
+from typing import TYPE_CHECKING, Any
+
+from filelock import FileLock, Timeout
+
+from assistant.cancel import CancelToken
+from assistant.errors import HomeInUse, HomeNotWritable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from assistant.paths import Home
+
+logger = logging.getLogger(__name__)
+
+Frame = dict[str, Any]
+"""One JSON object."""
+
+Handler = Callable[[Frame, Callable[[Frame], None], CancelToken], None]
+"""Answers one request: called with it, a way to reply, and a token set when the client leaves."""
+
+_GONE = (OSError, EOFError, ValueError, TypeError)
+"""What a connection raises when the other side is gone or it was closed on another thread."""
+
+_SOCKET_PATH_LIMIT = 90
+"""Bytes of a Unix socket's path that every system accepts."""
+
+
+class HomeOwnership:
+    """The right to open a home, held until `release`."""
+
+    def __init__(self, home: Home) -> None:
+        home.prepare()
+        self._home = home
+        self._lock = FileLock(home.owner_lock, timeout=0, mode=0o600)
+        try:
+            self._lock.acquire()
+        except Timeout as error:
+            raise HomeInUse(home.folder) from error
+        except OSError as error:
+            raise HomeNotWritable(home.folder, error.strerror or str(error)) from error
+        home.owner_address.unlink(missing_ok=True)
+        self._server: Server | None = None
+
+    def serve(self, handle: Handler) -> None:
+        """Answer other processes of this user from now on, each on a thread of its own."""
+        self._server = Server(self._home, handle)
+
+    def stop_serving(self) -> None:
+        """Answer nobody any more; what is being answered is cancelled."""
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+
+    def release(self) -> None:
+        """Stop answering and let another process own the home."""
+        self.stop_serving()
+        self._lock.release()
+
+
+class Server:
+    """Accepts connections until closed."""
+
+    def __init__(self, home: Home, handle: Handler) -> None:
+        self._handle = handle
+        self._home = home
+        self._token = secrets.token_bytes(32)
+        self._socket_folder = _socket_folder(home)
+        self._listener = Listener(*_address(self._socket_folder), backlog=16)
+        if self._listener.address and sys.platform != "win32":
+            Path(str(self._listener.address)).chmod(0o600)
+        self._closing = False
+        self._guard = Lock()
+        self._open: dict[Thread, tuple[Connection[Any, Any], CancelToken]] = {}
+        self._acceptor = Thread(target=self._accept, name="home-server")
+        self._acceptor.start()
+        _write_private(
+            home.owner_address,
+            json.dumps(
+                {"address": self._listener.address, "token": self._token.hex(), "pid": os.getpid()}
+            ),
+        )
+
+    def close(self) -> None:
+        """Cancel what is being answered, wait for it, and remove the address."""
+        self._home.owner_address.unlink(missing_ok=True)
+        self._closing = True
+        # Closing a socket does not wake a thread that accepts on it; a connection does.
+        with suppress(*_GONE):
+            Client(self._listener.address).close()
+        self._acceptor.join()
+        self._listener.close()
+        with self._guard:
+            left = list(self._open.items())
+        for thread, (connection, cancel) in left:
+            cancel.cancel()
+            with suppress(*_GONE):
+                connection.close()
+            thread.join(timeout=5)
+        if self._socket_folder != self._home.folder:
+            shutil.rmtree(self._socket_folder, ignore_errors=True)
+
+    def _accept(self) -> None:
+        while not self._closing:
+            try:
+                connection = self._listener.accept()
+            except OSError as error:
+                logger.warning("A connection to the home failed: %s", type(error).__name__)
+                continue
+            if self._closing:
+                connection.close()
+                return
+            thread = Thread(target=self._answer, args=(connection,), name="home-connection")
+            with self._guard:
+                self._open[thread] = (connection, CancelToken())
+            thread.start()
+
+    def _answer(self, connection: Connection[Any, Any]) -> None:
+        with self._guard:
+            cancel = self._open[current_thread()][1]
+        try:
+            with connection:
+                self._converse(connection, cancel)
+        except (OSError, EOFError, AuthenticationError, ValueError) as error:
+            logger.info("A client of the home left: %s", type(error).__name__)
+        finally:
+            with self._guard:
+                self._open.pop(current_thread(), None)
+
+    def _converse(self, connection: Connection[Any, Any], cancel: CancelToken) -> None:
+        deliver_challenge(connection, self._token)
+        answer_challenge(connection, self._token)
+        request: Frame = json.loads(connection.recv_bytes())
+        watcher = Thread(target=_watch, args=(connection, cancel), name="home-watcher", daemon=True)
+        watcher.start()
+        self._handle(request, lambda frame: connection.send_bytes(_encode(frame)), cancel)
+
+
+def ask(home: Home, request: Frame) -> Iterator[Frame] | None:
+    """Send a request to the owner of `home` and return its replies; None where nobody owns it.
+
+    Closing the iterator before its end (Ctrl+C does) tells the owner to stop the work.
+    """
+    connection = _connect(home)
+    if connection is None:
+        return None
+    connection.send_bytes(_encode(request))
+    return _replies(connection)
+
+
+def _replies(connection: Connection[Any, Any]) -> Iterator[Frame]:
+    with connection:
+        while True:
+            try:
+                frame: Frame = json.loads(connection.recv_bytes())
+            except (EOFError, OSError):
+                return
+            yield frame
+
+
+def _connect(home: Home) -> Connection[Any, Any] | None:
+    try:
+        told = json.loads(home.owner_address.read_text(encoding="utf-8"))
+        return Client(told["address"], authkey=bytes.fromhex(told["token"]))
+    except (OSError, ValueError, KeyError, TypeError, EOFError, AuthenticationError):
+        return None
+
+
+def _watch(connection: Connection[Any, Any], cancel: CancelToken) -> None:
+    """Set `cancel` as soon as the client is gone or says anything more."""
+    with suppress(*_GONE):
+        connection.recv_bytes()
+    cancel.cancel()
+
+
+def _encode(frame: Frame) -> bytes:
+    return json.dumps(frame, ensure_ascii=True).encode()
+
+
+def _socket_folder(home: Home) -> Path:
+    if sys.platform != "win32" and len(os.fsencode(home.folder)) <= _SOCKET_PATH_LIMIT:
+        (home.folder / "owner.socket").unlink(missing_ok=True)
+        return home.folder
+    return Path(tempfile.mkdtemp(prefix="keepsake-"))
+
+
+def _address(folder: Path) -> tuple[str | None, str | None]:
+    """Address and family for `Listener`; Windows makes up a pipe's name itself."""
+    if sys.platform == "win32":
+        return None, "AF_PIPE"
+    return str(folder / "owner.socket"), "AF_UNIX"
+
+
+def _write_private(path: Path, text: str) -> None:
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
