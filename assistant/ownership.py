@@ -16,14 +16,16 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import AuthenticationError
 from multiprocessing.connection import (
     Client,
     Connection,
     Listener,
+    Pipe,
     answer_challenge,
     deliver_challenge,
+    wait,
 )
 from pathlib import Path
 from threading import Lock, Thread, current_thread
@@ -35,7 +37,7 @@ from assistant.cancel import CancelToken
 from assistant.errors import HomeInUse, HomeNotWritable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from assistant.paths import Home
 
@@ -49,6 +51,9 @@ Handler = Callable[[Frame, Callable[[Frame], None], CancelToken], None]
 
 _GONE = (OSError, EOFError, ValueError, TypeError)
 """What a connection raises when the other side is gone or it was closed on another thread."""
+
+_PATIENCE_S = 5
+"""How long a closing owner waits for each command that it is still carrying out."""
 
 _SOCKET_PATH_LIMIT = 90
 """Bytes of a Unix socket's path that every system accepts."""
@@ -99,7 +104,7 @@ class Server:
             Path(str(self._listener.address)).chmod(0o600)
         self._closing = False
         self._guard = Lock()
-        self._open: dict[Thread, tuple[Connection[Any, Any], CancelToken]] = {}
+        self._open: dict[Thread, CancelToken] = {}
         self._acceptor = Thread(target=self._accept, name="home-server")
         self._acceptor.start()
         _write_private(
@@ -120,11 +125,9 @@ class Server:
         self._listener.close()
         with self._guard:
             left = list(self._open.items())
-        for thread, (connection, cancel) in left:
+        for thread, cancel in left:
             cancel.cancel()
-            with suppress(*_GONE):
-                connection.close()
-            thread.join(timeout=5)
+            thread.join(timeout=_PATIENCE_S)
         if self._socket_folder != self._home.folder:
             shutil.rmtree(self._socket_folder, ignore_errors=True)
 
@@ -138,14 +141,16 @@ class Server:
             if self._closing:
                 connection.close()
                 return
-            thread = Thread(target=self._answer, args=(connection,), name="home-connection")
+            thread = Thread(
+                target=self._answer, args=(connection,), name="home-connection", daemon=True
+            )
             with self._guard:
-                self._open[thread] = (connection, CancelToken())
+                self._open[thread] = CancelToken()
             thread.start()
 
     def _answer(self, connection: Connection[Any, Any]) -> None:
         with self._guard:
-            cancel = self._open[current_thread()][1]
+            cancel = self._open[current_thread()]
         try:
             with connection:
                 self._converse(connection, cancel)
@@ -159,9 +164,14 @@ class Server:
         deliver_challenge(connection, self._token)
         answer_challenge(connection, self._token)
         request: Frame = json.loads(connection.recv_bytes())
-        watcher = Thread(target=_watch, args=(connection, cancel), name="home-watcher", daemon=True)
-        watcher.start()
-        self._handle(request, lambda frame: connection.send_bytes(_encode(frame)), cancel)
+        with _watched(connection, cancel):
+            self._handle(request, lambda frame: self._reply(connection, frame), cancel)
+
+    def _reply(self, connection: Connection[Any, Any], frame: Frame) -> None:
+        """Send a frame; a closing owner says nothing more, so that the client asks the next one."""
+        if self._closing:
+            raise ConnectionAbortedError
+        connection.send_bytes(_encode(frame))
 
 
 def ask(home: Home, request: Frame) -> Iterator[Frame] | None:
@@ -194,11 +204,23 @@ def _connect(home: Home) -> Connection[Any, Any] | None:
         return None
 
 
-def _watch(connection: Connection[Any, Any], cancel: CancelToken) -> None:
-    """Set `cancel` as soon as the client is gone or says anything more."""
-    with suppress(*_GONE):
-        connection.recv_bytes()
-    cancel.cancel()
+@contextmanager
+def _watched(connection: Connection[Any, Any], cancel: CancelToken) -> Generator[None]:
+    """Meanwhile set `cancel` as soon as the client is gone or says anything more."""
+    bell, ring = Pipe(duplex=False)
+
+    def watch() -> None:
+        if connection in wait([connection, bell]):
+            cancel.cancel()
+
+    watcher = Thread(target=watch, name="home-watcher")
+    watcher.start()
+    try:
+        yield
+    finally:
+        ring.close()  # the bell reads an end of file, and the watcher wakes
+        watcher.join()
+        bell.close()
 
 
 def _encode(frame: Frame) -> bytes:

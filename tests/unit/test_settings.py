@@ -1,0 +1,74 @@
+"""Settings check themselves, and a broken file says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.errors import InvalidInput, SettingsUnreadable
+from assistant.settings import (
+    ApiModel,
+    Settings,
+    api_model,
+    load_settings,
+    parse_settings,
+    save_settings,
+    with_value,
+)
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    changed = with_value(Settings(), "memory.recall_tokens", 500)
+    save_settings(tmp_path / "settings.json", changed)
+    assert load_settings(tmp_path / "settings.json") == changed
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_no_file_means_the_defaults(tmp_path: Path) -> None:
+    assert load_settings(tmp_path / "settings.json") == Settings()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"memory": 3}', '{"schema_version": 99}'])
+def test_a_broken_file_says_so(text: str) -> None:
+    with pytest.raises(SettingsUnreadable):
+        parse_settings(text)
+
+
+@pytest.mark.parametrize("name", ["", "memory", "memory.", "memory.nothing", "nothing.at_all", "."])
+def test_an_unknown_setting_names_the_known_ones(name: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        with_value(Settings(), name, 1)
+    assert "memory.recall_tokens" in caught.value.hint
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("memory.recall_tokens", 5), ("appearance.theme", "pink"), ("memory.enabled", "perhaps")],
+)
+def test_a_wrong_value_is_refused(name: str, value: object) -> None:
+    with pytest.raises(InvalidInput):
+        with_value(Settings(), name, value)
+
+
+def test_text_from_a_command_line_becomes_the_right_type() -> None:
+    assert with_value(Settings(), "memory.recall_tokens", "500").memory.recall_tokens == 500
+
+
+@pytest.mark.parametrize(
+    ("url", "here"),
+    [
+        ("http://localhost:11434/v1", True),
+        ("http://127.0.0.1:1234/v1", True),
+        ("http://[::1]:8080/v1", True),
+        ("https://api.example.com/v1", False),
+        ("http://localhost.example.com/v1", False),
+    ],
+)
+def test_an_address_of_this_machine_is_recognised(url: str, here: bool) -> None:
+    assert ApiModel(name="x", url=url, model="y").on_this_machine is here
+
+
+def test_a_wrong_address_is_refused_with_its_field() -> None:
+    with pytest.raises(InvalidInput, match="url"):
+        api_model(name="x", url="ftp://example.com", model="y", context=8192)
