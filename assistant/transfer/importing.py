@@ -1,0 +1,244 @@
+"""Importing chats: every file read and reported on its own, whole conversations or nothing."""
+
+from __future__ import annotations
+
+import codecs
+import json
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from assistant.cancel import CancelToken
+from assistant.domain.overviews import Progress
+from assistant.domain.transfers import (
+    ConversationCounts,
+    FileReport,
+    ImportReport,
+    MessageCounts,
+    Skipped,
+)
+from assistant.errors import UnreadableFile
+from assistant.transfer.json_stream import read_elements
+from assistant.transfer.preparation import prepare
+from assistant.transfer.reading import conversation_label
+from assistant.transfer.recognition import (
+    AUTO,
+    format_named,
+    recognise,
+    refuse_unless_json,
+)
+from assistant.transfer.sources import SourceFile, Unopened, find_files
+from assistant.transfer.storing import ConversationStoring, Forgotten, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from assistant.domain.changes import ChangeListener
+    from assistant.domain.transfers import ImportedConversation
+    from assistant.storage.database import Database
+    from assistant.transfer.json_stream import Element
+    from assistant.transfer.reading import Format
+
+_HEAD_BYTES = 8192
+_BATCH_MESSAGES = 1000
+"""Conversations are committed together until they hold this many messages."""
+
+
+class Importer:
+    """Imports chats of other programs into the memory. One import runs at a time.
+
+    `publish` hears of what was committed, on the importing thread. `forgotten` says which texts
+    the person had forgotten; they are left out.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        publish: ChangeListener,
+        *,
+        forgotten: Forgotten | None = None,
+    ) -> None:
+        self._database = database
+        self._publish = publish
+        self._forgotten = forgotten
+        self._one_at_a_time = Lock()
+
+    def run(
+        self,
+        paths: Sequence[Path],
+        *,
+        format: str = AUTO,  # noqa: A002  (the name that the command line uses)
+        dry_run: bool = False,
+        on_progress: Callable[[Progress], None] | None = None,
+        cancel: CancelToken | None = None,
+    ) -> ImportReport:
+        """Import files, folders and zip archives; return a report per file.
+
+        A file that cannot be read is a skip in its report. Raises `InvalidInput` for an unknown
+        format, `Cancelled` when `cancel` is set (what was committed stays, in whole
+        conversations), and what the database raises. `dry_run` writes nothing.
+        """
+        forced = format_named(format)
+        with self._one_at_a_time:
+            run = _Run(self._storing, forced, dry_run, on_progress, cancel or CancelToken())
+            return ImportReport(files=tuple(run.report(file) for file in _files_of(paths)))
+
+    def _storing(self, source: str, dry_run: bool) -> ConversationStoring:  # noqa: FBT001
+        return ConversationStoring(
+            self._database,
+            self._publish,
+            source=source,
+            forgotten=self._forgotten,
+            dry_run=dry_run,
+        )
+
+
+def _files_of(paths: Sequence[Path]) -> Iterator[SourceFile | Unopened]:
+    for path in paths:
+        yield from find_files(path)
+
+
+class _Run:
+    """One import under way."""
+
+    def __init__(
+        self,
+        storing: Callable[[str, bool], ConversationStoring],
+        forced: Format | None,
+        dry_run: bool,  # noqa: FBT001
+        on_progress: Callable[[Progress], None] | None,
+        cancel: CancelToken,
+    ) -> None:
+        self._storing = storing
+        self._forced = forced
+        self._dry_run = dry_run
+        self._on_progress = on_progress
+        self._cancel = cancel
+        self._by_source: dict[str, ConversationStoring] = {}
+
+    def report(self, file: SourceFile | Unopened) -> FileReport:
+        """Import one file and say what happened to it."""
+        self._cancel.check()
+        if isinstance(file, Unopened):
+            skipped = Skipped(what=file.what, why=file.why)
+            return FileReport(path=file.label, format="", skipped=(skipped,))
+        tally = _Tally(file.label)
+        self._tell(0, 0, file.label)
+        try:
+            conversations = self._read(file, tally)
+        except UnreadableFile as error:
+            return _Tally(file.label, tally.format).refused(str(error))
+        self._store(conversations, tally)
+        return tally.report()
+
+    def _read(self, file: SourceFile, tally: _Tally) -> list[ImportedConversation]:
+        """All conversations of the file, oldest first, before the first of them is written."""
+        with file.opened() as stream:
+            _refuse_other_files(stream.read(_HEAD_BYTES))
+        conversations: list[ImportedConversation] = []
+        with file.opened() as stream:
+            elements = self._watched(read_elements(stream))
+            known, values = (self._forced, elements) if self._forced else recognise(elements)
+            tally.format = known.name
+            for reading in known.read(values):
+                tally.conversations_read += 1
+                tally.skipped += reading.skipped
+                if reading.conversation is None:
+                    tally.conversations_skipped += 1
+                    continue
+                tally.messages_read += len(reading.conversation.messages)
+                prepared = prepare(reading.conversation, file.modified)
+                tally.skipped += prepared.skipped
+                if prepared.conversation is None:
+                    tally.conversations_skipped += 1
+                else:
+                    conversations.append(prepared.conversation)
+        conversations.sort(key=lambda conversation: conversation.created_at or file.modified)
+        return conversations
+
+    def _watched(self, elements: Iterator[Element]) -> Iterator[Element]:
+        for element in elements:
+            self._cancel.check()
+            yield element
+
+    def _store(self, conversations: list[ImportedConversation], tally: _Tally) -> None:
+        storing = self._by_source.get(tally.format)
+        if storing is None:
+            storing = self._by_source[tally.format] = self._storing(tally.format, self._dry_run)
+        done = 0
+        for batch in _batches(conversations):
+            self._cancel.check()
+            for conversation, outcome in zip(batch, storing.store(batch), strict=True):
+                tally.add(conversation, outcome)
+            done += len(batch)
+            self._tell(done, len(conversations), tally.path)
+
+    def _tell(self, done: int, total: int, what: str) -> None:
+        if self._on_progress is not None:
+            self._on_progress(Progress(done=done, total=total, what=what))
+
+
+class _Tally:
+    """The counts of one file as they grow."""
+
+    def __init__(self, path: str, format_name: str = "") -> None:
+        self.path = path
+        self.format = format_name
+        self.conversations_read = 0
+        self.conversations_new = 0
+        self.conversations_updated = 0
+        self.conversations_skipped = 0
+        self.messages_read = 0
+        self.messages_new = 0
+        self.skipped: tuple[Skipped, ...] = ()
+
+    def add(self, conversation: ImportedConversation, outcome: Outcome) -> None:
+        """Count what became of a conversation."""
+        self.conversations_new += outcome.is_new
+        self.conversations_updated += outcome.is_updated
+        self.conversations_skipped += outcome.all_forgotten
+        self.messages_new += outcome.new_messages
+        if outcome.forgotten:
+            label = conversation_label(conversation.title, conversation.external_id)
+            count = "1 message" if outcome.forgotten == 1 else f"{outcome.forgotten} messages"
+            verb = "was" if outcome.forgotten == 1 else "were"
+            why = f"{count} that you had forgotten {verb} left out"
+            self.skipped += (Skipped(what=label, why=why),)
+
+    def refused(self, why: str) -> FileReport:
+        """The report of a file of which nothing is written."""
+        self.skipped = (Skipped(what="the file", why=why),)
+        return self.report()
+
+    def report(self) -> FileReport:
+        """The counts as a value."""
+        return FileReport(
+            path=self.path,
+            format=self.format,
+            conversations=ConversationCounts(
+                read=self.conversations_read,
+                new=self.conversations_new,
+                updated=self.conversations_updated,
+                skipped=self.conversations_skipped,
+            ),
+            messages=MessageCounts(read=self.messages_read, new=self.messages_new),
+            skipped=self.skipped,
+        )
+
+
+def _refuse_other_files(head: bytes) -> None:
+    decoder = codecs.getincrementaldecoder(json.detect_encoding(head))("replace")
+    refuse_unless_json(head, decoder.decode(head))
+
+
+def _batches(conversations: list[ImportedConversation]) -> Iterator[list[ImportedConversation]]:
+    batch: list[ImportedConversation] = []
+    messages = 0
+    for conversation in conversations:
+        batch.append(conversation)
+        messages += len(conversation.messages)
+        if messages >= _BATCH_MESSAGES:
+            yield batch
+            batch, messages = [], 0
+    if batch:
+        yield batch

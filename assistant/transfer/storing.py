@@ -1,0 +1,294 @@
+"""Writing imported conversations, adding only what is not there yet."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from assistant.domain.changes import ConversationsChanged, MessagesAdded
+from assistant.domain.ids import new_conversation_id, new_message_id
+from assistant.domain.messages import Conversation, Message, Origin
+from assistant.errors import EngineBug
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.progress import RederivationStore
+
+if TYPE_CHECKING:
+    from assistant.domain.changes import ChangeListener
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.transfers import ImportedConversation, ImportedMessage
+    from assistant.storage.database import Cursor, Database
+
+Forgotten = Callable[[Sequence[str]], set[int]]
+"""Given texts, the indexes of those that the person had forgotten."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of one conversation; `forgotten` counts messages left out for that reason."""
+
+    is_new: bool = False
+    is_updated: bool = False
+    new_messages: int = 0
+    forgotten: int = 0
+    all_forgotten: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """What storing one conversation changes; `conversation` None: nothing of it is left."""
+
+    conversation: Conversation | None
+    messages: tuple[Message, ...] = ()
+    outcome: Outcome
+    left_branch: bool = False
+
+
+class ConversationStoring:
+    """Stores the conversations of one source within one import.
+
+    A conversation is known by its source and external id, a message by its external id within
+    the conversation. A known message whose words differ in the file is kept, and the file's words
+    are stored beside it as another version. Conversations must be fit to be stored (`prepare`).
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        publish: ChangeListener,
+        *,
+        source: str,
+        forgotten: Forgotten | None,
+        dry_run: bool,
+    ) -> None:
+        self._database = database
+        self._publish = publish
+        self._source = source
+        self._forgotten = forgotten
+        self._dry_run = dry_run
+        self._known = ConversationStore(database.read()).by_source(source)
+        # Messages of conversations met before they were written: in this batch, or in a dry run.
+        self._met: dict[ConversationId, dict[str, Message]] = {}
+
+    def store(self, batch: Sequence[ImportedConversation]) -> list[Outcome]:
+        """Write the conversations in one transaction, or only tell what that would do."""
+        left_out = [self._forgotten_of(conversation) for conversation in batch]
+
+        def change(cursor: Cursor) -> list[_Plan]:
+            plans = [
+                self._plan(cursor, conversation, forgotten)
+                for conversation, forgotten in zip(batch, left_out, strict=True)
+            ]
+            if not self._dry_run:
+                _write(cursor, plans)
+            return plans
+
+        if self._dry_run:
+            plans = change(self._database.read())
+        else:
+            plans = self._database.write(change).result()
+            self._met.clear()
+            self._announce(plans)
+        return [plan.outcome for plan in plans]
+
+    def _forgotten_of(self, conversation: ImportedConversation) -> set[int]:
+        if self._forgotten is None:
+            return set()
+        return self._forgotten([message.text for message in conversation.messages])
+
+    def _plan(self, cursor: Cursor, file: ImportedConversation, forgotten: set[int]) -> _Plan:
+        existing = self._existing(cursor, file.external_id)
+        conversation_id = existing.conversation_id if existing else new_conversation_id()
+        stored = self._stored(cursor, conversation_id) if existing else {}
+        placing = _Placing(conversation_id, stored)
+        for index, message in enumerate(file.messages):
+            placing.place(message, is_forgotten=index in forgotten)
+        leaf = placing.leaf(file.active_leaf)
+        if leaf is None:
+            outcome = Outcome(forgotten=placing.forgotten, all_forgotten=True)
+            return _Plan(conversation=None, outcome=outcome)
+        if existing is None:
+            conversation = _new_conversation(file, conversation_id, leaf, self._source)
+        else:
+            conversation = _grown(existing, file, leaf, placing)
+        self._known[file.external_id] = conversation
+        self._met[conversation_id] = stored
+        outcome = Outcome(
+            is_new=existing is None,
+            is_updated=existing is not None and conversation != existing,
+            new_messages=len(placing.new),
+            forgotten=placing.forgotten,
+        )
+        return _Plan(
+            conversation=conversation,
+            messages=tuple(placing.new),
+            outcome=outcome,
+            left_branch=existing is not None and placing.leaves(existing.active_leaf, leaf),
+        )
+
+    def _existing(self, cursor: Cursor, external_id: str) -> Conversation | None:
+        """The conversation as it is now: it may have been deleted while the file was read."""
+        known = self._known.get(external_id)
+        if known is None or known.conversation_id in self._met:
+            return known
+        return ConversationStore(cursor).find(known.conversation_id)
+
+    def _stored(self, cursor: Cursor, conversation_id: ConversationId) -> dict[str, Message]:
+        met = self._met.get(conversation_id)
+        if met is not None:
+            return met
+        messages = MessageStore(cursor).of_conversation(conversation_id)
+        # Messages typed here since have no external id, but branches run through them.
+        return {message.external_id or message.message_id: message for message in messages}
+
+    def _announce(self, plans: list[_Plan]) -> None:
+        changed = [plan for plan in plans if plan.outcome.is_new or plan.outcome.is_updated]
+        messages = tuple(
+            message
+            for plan in changed
+            if plan.conversation is not None and plan.conversation.memory
+            for message in plan.messages
+        )
+        if messages:
+            self._publish(MessagesAdded(messages))
+        ids = {plan.conversation.conversation_id: None for plan in changed if plan.conversation}
+        if ids:
+            self._publish(ConversationsChanged(tuple(ids)))
+
+
+class _Placing:
+    """Finds for each message of a file the stored one that it is, or makes a new one."""
+
+    def __init__(self, conversation_id: ConversationId, stored: dict[str, Message]) -> None:
+        self._conversation_id = conversation_id
+        self._stored = stored
+        self._places: dict[str, MessageId | None] = {}
+        self.new: list[Message] = []
+        self.forgotten = 0
+
+    def place(self, message: ImportedMessage, *, is_forgotten: bool) -> None:
+        """Take the file's next message; its parent was taken before."""
+        above = None if message.parent is None else self._places[message.parent]
+        known = self._stored.get(message.external_id)
+        identity = message.external_id
+        if known is not None and known.text != message.text:
+            identity = _version_id(message)
+            known = self._stored.get(identity)
+        if known is not None:
+            self._places[message.external_id] = known.message_id
+        elif is_forgotten:
+            self.forgotten += 1
+            self._places[message.external_id] = above
+        else:
+            new = _new_message(message, identity, above, self._conversation_id)
+            self.new.append(new)
+            self._stored[identity] = new
+            self._places[message.external_id] = new.message_id
+
+    def leaf(self, named: str | None) -> MessageId | None:
+        """The stored message that ends the file's branch; None where nothing is left."""
+        place = None if named is None else self._places.get(named)
+        return place or next(
+            (place for place in reversed(list(self._places.values())) if place is not None), None
+        )
+
+    def is_imported(self, message_id: MessageId | None) -> bool:
+        """Whether the message came from a file, rather than being typed here."""
+        return any(
+            message.message_id == message_id and message.origin is Origin.IMPORTED
+            for message in self._stored.values()
+        )
+
+    def leaves(self, old_leaf: MessageId | None, new_leaf: MessageId) -> bool:
+        """Whether the branch to `new_leaf` no longer runs through `old_leaf`."""
+        parents = {message.message_id: message.parent_id for message in self._stored.values()}
+        node: MessageId | None = new_leaf
+        while node is not None and node != old_leaf:
+            node = parents.get(node)
+        return node is None and old_leaf is not None
+
+
+def _write(cursor: Cursor, plans: list[_Plan]) -> None:
+    conversations = ConversationStore(cursor)
+    for plan in plans:
+        if plan.conversation is None:
+            continue
+        if plan.outcome.is_new:
+            conversations.add(plan.conversation)
+        elif plan.outcome.is_updated:
+            conversations.update(plan.conversation)
+    MessageStore(cursor).add([message for plan in plans for message in plan.messages])
+    left = [
+        plan.conversation.conversation_id
+        for plan in plans
+        if plan.left_branch and plan.conversation is not None
+    ]
+    if left:
+        RederivationStore(cursor).add(left)
+
+
+def _new_conversation(
+    file: ImportedConversation, conversation_id: ConversationId, leaf: MessageId, source: str
+) -> Conversation:
+    if file.created_at is None or file.updated_at is None:
+        raise EngineBug("a conversation without times was to be stored")
+    return Conversation(
+        conversation_id=conversation_id,
+        title=file.title,
+        created_at=file.created_at,
+        updated_at=file.updated_at,
+        kind=file.kind,
+        origin=Origin.IMPORTED,
+        source=source,
+        external_id=file.external_id,
+        active_leaf=leaf,
+    )
+
+
+def _grown(
+    existing: Conversation, file: ImportedConversation, leaf: MessageId, placing: _Placing
+) -> Conversation:
+    """The conversation with what the file adds. Its title stays: the person may have chosen it.
+
+    The branch shown follows the file, unless the file brings nothing new and the person has gone
+    on with the conversation here.
+    """
+    if not placing.new and not placing.is_imported(existing.active_leaf):
+        return existing
+    if not placing.new and leaf == existing.active_leaf:
+        return existing
+    updated = max(existing.updated_at, file.updated_at or existing.updated_at)
+    return replace(existing, active_leaf=leaf, updated_at=updated, kind=file.kind)
+
+
+def _new_message(
+    message: ImportedMessage,
+    external_id: str,
+    parent: MessageId | None,
+    conversation_id: ConversationId,
+) -> Message:
+    if message.time is None:
+        raise EngineBug("a message without a time was to be stored")
+    return Message(
+        message_id=new_message_id(),
+        conversation_id=conversation_id,
+        parent_id=parent,
+        role=message.role,
+        text=message.text,
+        said_at=message.time,
+        speaker=message.speaker,
+        utc_offset_minutes=message.utc_offset_minutes,
+        origin=Origin.IMPORTED,
+        external_id=external_id,
+        reasoning=message.reasoning,
+        model=message.model,
+        complete=message.complete,
+    )
+
+
+def _version_id(message: ImportedMessage) -> str:
+    """The external id of other words under a known id, the same at every import."""
+    digest = hashlib.sha256(message.text.encode("utf-8")).hexdigest()[:12]
+    return f"{message.external_id}@{digest}"

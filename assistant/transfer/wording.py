@@ -1,0 +1,91 @@
+"""Words as a person read them: without a program's markup, a model's thinking kept apart."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+_CITATION = re.compile("\ue200([^\ue200\ue201]*)\ue201")
+_CITATION_FIELD = "\ue202"
+_MARKER_CHARACTERS = re.compile("[\ue200-\ue20f]")
+_BRACKETED_CITATION = re.compile("\u3010\\d+(?::\\d+)?\u2020[^\u3010\u3011]*\u3011")
+_THINKING = re.compile(
+    r"\s*<(think|thinking|antThinking)>(.*?)(?:</\1>|\Z)\s*", re.DOTALL | re.IGNORECASE
+)
+_DETAILS = re.compile(
+    r'\s*<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[^>]*>(.*?)</details>\s*',
+    re.DOTALL,
+)
+_SUMMARY = re.compile(r"<summary>.*?</summary>", re.DOTALL)
+_QUOTE_MARK = re.compile(r"^> ?", re.MULTILINE)
+_ARTIFACT = re.compile(r"<antArtifact\b([^>]*)>(.*?)(?:</antArtifact>|\Z)", re.DOTALL)
+_TITLE = re.compile(r'\btitle="([^"]*)"')
+
+
+def without_citations(text: str) -> str:
+    """`text` without ChatGPT's citation markers; what a marker shows as words stays."""
+    text = _CITATION.sub(lambda marker: _shown(marker.group(1)), text)
+    text = _MARKER_CHARACTERS.sub("", text)
+    return _BRACKETED_CITATION.sub("", text)
+
+
+def split_thinking(text: str) -> tuple[str, str]:
+    """The words of an assistant's message, and the thinking written into it as markup."""
+    thoughts: list[str] = []
+
+    def keep_thought(match: re.Match[str]) -> str:
+        thoughts.append(match.group(2).strip())
+        return "\n\n"
+
+    def keep_details(match: re.Match[str]) -> str:
+        if match.group(1) == "reasoning":
+            inner = html.unescape(_SUMMARY.sub("", match.group(2)))
+            thoughts.append(_QUOTE_MARK.sub("", inner.strip()).strip())
+        return "\n\n"
+
+    if "<details" in text:
+        text = _DETAILS.sub(keep_details, text).strip()
+    if "<antThinking>" in text or text.lstrip()[:6].lower() == "<think":
+        text = _THINKING.sub(keep_thought, text).strip()
+    return text, "\n\n".join(thought for thought in thoughts if thought)
+
+
+def open_artifacts(text: str) -> str:
+    """Claude's artifacts as plain words: their title, then what they hold."""
+    return _ARTIFACT.sub(_opened, text) if "<antArtifact" in text else text
+
+
+def first_words(text: str, limit: int = 60) -> str:
+    """The beginning of the first line, cut at a word, for a title."""
+    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    if len(line) <= limit:
+        return line
+    cut = line[:limit].rsplit(" ", 1)[0]
+    return f"{cut} …"
+
+
+def join_parts(parts: list[str]) -> str:
+    """Parts of one message as one text."""
+    return "\n\n".join(part for part in parts if part.strip())
+
+
+def _shown(marker: str) -> str:
+    """What ChatGPT displays for a marker: an entity's name, a link's label, else nothing."""
+    kind, _, content = marker.partition(_CITATION_FIELD)
+    if kind == "url":
+        return content.partition(_CITATION_FIELD)[0]
+    if kind != "entity":
+        return ""
+    try:
+        fields = json.loads(content)
+    except ValueError:
+        return ""
+    if isinstance(fields, list) and len(fields) > 1 and isinstance(fields[1], str):
+        return fields[1]
+    return ""
+
+
+def _opened(match: re.Match[str]) -> str:
+    title = _TITLE.search(match.group(1))
+    return join_parts([html.unescape(title.group(1)) if title else "", match.group(2).strip()])
