@@ -1,0 +1,59 @@
+"""What a message's own words say about the topic going on or changing."""
+
+from __future__ import annotations
+
+import re
+
+SCANNED_CHARACTERS = 400
+"""Cues stand at the beginning; the rest of a long message is about its topic."""
+
+_CHANGES = re.compile(
+    r"^\W*(?:by the way|btw\b|anyways?\b|another (?:question|thing|topic)"
+    r"|on (?:another|a different) note|next (?:question|topic)|new (?:topic|question)"
+    r"|chang(?:ing|e) (?:the |of )?(?:topic|subject)"
+    r"|(?:a )?different (?:topic|question|subject)|speaking of|one more (?:thing|question)"
+    r"|unrelated|moving on|switching|apart from that|besides\b|also,|now,? (?:can|could|let|i)\b"
+    r"|hello\b|hi\b|hey\b|good (?:morning|afternoon|evening)|i need help|can you help"
+    r"|i would like to|i'd like to|übrigens|andere frage|mal was anderes|noch eine frage"
+    r"|neues thema|hallo\b|guten (?:tag|morgen|abend)|au fait|autre question|por cierto"
+    r"|otra pregunta|cambiando de tema)",
+    re.IGNORECASE,
+)
+_CONTINUES = re.compile(
+    r"^\W*(?:yes|yeah|yep|no|nope|nah|ok|okay|sure|right|exactly|thanks?|thank you|great|good"
+    r"|perfect|that|it|this|they|he|she|those|these|and|but|so|because|then|which|oh|wow|haha|lol"
+    r"|me too|same|really|cool|nice|awesome|i see|sounds|ja|nein|genau|danke|und|aber|stimmt|also"
+    r"|oui|non|merci|et|mais|sí|si|gracias|pero|y)\b",
+    re.IGNORECASE,
+)
+_REFERS_BACK = re.compile(
+    r"\b(?:it|that|this|they|them|he|she|him|her|those|these|ones?|there|das|es|sie|er|dort|damit"
+    r"|davon|ça|cela|eso|esto)\b",
+    re.IGNORECASE,
+)
+_QUESTION_WORD = re.compile(
+    r"^\W*(?:what|how|where|when|why|who|which|can|could|do|does|did|is|are|should|will|would|have"
+    r"|was|wie|wo|wann|warum|wer|welche[rs]?|kann|kannst|könntest|soll|ist|sind|gibt"
+    r"|quel(?:le)?|comment|où|pourquoi|qui|est-ce|qué|cómo|dónde|cuándo|por qué|quién)\b",
+    re.IGNORECASE,
+)
+
+
+def changes_topic(text: str) -> bool:
+    """Whether the first words announce something new."""
+    return _CHANGES.match(text[:SCANNED_CHARACTERS]) is not None
+
+
+def continues(text: str) -> bool:
+    """Whether the first words answer or go on."""
+    return _CONTINUES.match(text[:SCANNED_CHARACTERS]) is not None
+
+
+def refers_back(text: str) -> bool:
+    """Whether a pronoun points at what was said."""
+    return _REFERS_BACK.search(text[:SCANNED_CHARACTERS]) is not None
+
+
+def asks(text: str) -> bool:
+    """Whether the message asks something."""
+    return "?" in text or "？" in text or _QUESTION_WORD.match(text) is not None
