@@ -33,6 +33,10 @@ def environment() -> dict[str, str]:
         "PYTHONIOENCODING": "utf-8",
     }
     kept.pop("PYTHONWARNINGS", None)
+    # Threads that spin while they wait cost the other processes their cores: on a busy
+    # two-core machine an import embedded three times faster with these.
+    kept.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+    kept.setdefault("KMP_BLOCKTIME", "0")
     root = Path(__file__).resolve().parents[2]
     if root.name not in {"site-packages", "dist-packages"}:
         # A checkout that is not installed; site-packages itself must never precede the
