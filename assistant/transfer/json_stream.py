@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _CHUNK_BYTES = 1 << 20
 _MAX_VALUE_CHARACTERS = 1 << 27
 """A single conversation of more text than this is refused rather than decoded."""
+_ENCODING_BYTES = 4
+"""How many bytes show a file's encoding."""
 _LONGEST_TOKEN = 16
 """Characters; a fault this near to the end of what was read may only be a cut token."""
 _LONGEST_INTEGER = 300
@@ -182,6 +184,7 @@ class _Text:
     def _more_text(self, size: int) -> str:
         chunk = self._stream.read(size)
         if self._decoder is None:
+            chunk += self._stream.read(_ENCODING_BYTES)
             encoding = json.detect_encoding(chunk)
             self._decoder = codecs.getincrementaldecoder(encoding)("strict")
         self._ended = not chunk
@@ -205,11 +208,10 @@ class _Text:
         line, column = self._place(position)
         reason = f"not valid JSON at line {line}, column {column}: "
         reason += _FAULTS.get(problem, problem)
-        comma_line = self._dangling_comma(position)
-        if comma_line:
-            reason += f"; the comma on line {comma_line} has nothing after it"
-        elif position >= len(self._window):
+        if position >= len(self._window):
             reason += "; the file ends too early"
+        elif comma_line := self._dangling_comma(position):
+            reason += f"; the comma on line {comma_line} has nothing after it"
         return UnreadableFile(reason)
 
     def _dangling_comma(self, position: int) -> int:

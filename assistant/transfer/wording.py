@@ -9,7 +9,11 @@ import re
 _CITATION = re.compile("\ue200([^\ue200\ue201]*)\ue201")
 _CITATION_FIELD = "\ue202"
 _MARKER_CHARACTERS = re.compile("[\ue200-\ue20f]")
-_BRACKETED_CITATION = re.compile("\u3010\\d+(?::\\d+)?\u2020[^\u3010\u3011]*\u3011")
+_BRACKETED_CITATION = re.compile(
+    "\u3010\\d+(?::\\d+)?\u2020[^\u3010\u3011]*\u3011"
+    # the same, read once as Windows-1252 on its way here
+    "|\u00e3\u20ac\u0090\\d+(?::\\d+)?\u00e2\u20ac\u00a0[^\u00e3]*\u00e3\u20ac\u2018"
+)
 _THINKING = re.compile(
     r"\s*<(think|thinking|antThinking)>(.*?)(?:</\1>|\Z)\s*", re.DOTALL | re.IGNORECASE
 )
