@@ -1,0 +1,91 @@
+"""Facts as numbered rows, found by words at once and by meaning when they have a vector."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from assistant.domain.facts import FactStatus
+from assistant.index.dense import DenseIndex
+from assistant.index.lexical import LexicalIndex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.ids import FactId
+
+
+class FactScore(NamedTuple):
+    """A fact and how well it answers: cosine (-1 without a vector) and BM25."""
+
+    fact: CoreFact
+    meaning: float
+    words: float
+
+
+class FactRows:
+    """Facts with their indexes. Not thread-safe: its map guards it."""
+
+    def __init__(self) -> None:
+        self._facts: dict[int, CoreFact] = {}
+        self._row_of: dict[FactId, int] = {}
+        self._words = LexicalIndex()
+        self._meanings = DenseIndex()
+        self._next = 0
+
+    def __contains__(self, fact_id: object) -> bool:
+        return fact_id in self._row_of
+
+    def put(self, facts: Iterable[CoreFact]) -> None:
+        """Take facts as they are now; forgotten ones leave."""
+        changed: dict[int, str] = {}
+        for fact in facts:
+            if fact.status is FactStatus.FORGOTTEN:
+                self.remove(fact.fact_id)
+                continue
+            row = self._row_of.get(fact.fact_id)
+            if row is None:
+                row = self._row_of[fact.fact_id] = self._next
+                self._next += 1
+            known = self._facts.get(row)
+            self._facts[row] = fact
+            if known is None or known.statement != fact.statement:
+                changed[row] = fact.statement
+        self._meanings.remove(changed)
+        self._words.put(changed)
+
+    def remove(self, fact_id: FactId) -> None:
+        """Forget a fact; an unknown one is ignored."""
+        row = self._row_of.pop(fact_id, None)
+        if row is not None:
+            del self._facts[row]
+            self._words.remove([row])
+            self._meanings.remove([row])
+
+    def put_vectors(self, vectors: Mapping[FactId, NDArray[np.float32]]) -> None:
+        """Set facts' vectors, float32 (chunks, dim); unknown facts are ignored."""
+        known = {fact_id: self._row_of[fact_id] for fact_id in vectors if fact_id in self._row_of}
+        self._meanings.put({row: vectors[fact_id] for fact_id, row in known.items()})
+
+    def scores(self, query: str, vector: NDArray[np.float32]) -> list[FactScore]:
+        """Every fact with its scores, oldest first."""
+        if not self._facts:
+            return []
+        meanings = self._meanings.scores(vector, self._next)
+        hits = self._words.search(query)
+        words = dict(zip(hits.rows.tolist(), hits.scores.tolist(), strict=True))
+        return [
+            FactScore(fact, float(meanings[row]), words.get(row, 0.0))
+            for row, fact in sorted(self._facts.items())
+        ]
+
+    def without_vectors(self, query: str, limit: int) -> list[CoreFact]:
+        """Facts that await a vector, those that share words with `query` first."""
+        waiting = [row for row in sorted(self._facts) if row not in self._meanings]
+        if len(waiting) > limit:
+            first = {row: rank for rank, row in enumerate(self._words.search(query).rows.tolist())}
+            waiting.sort(key=lambda row: (first.get(row, len(first)), row))
+        return [self._facts[row] for row in waiting[:limit]]

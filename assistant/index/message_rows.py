@@ -1,0 +1,165 @@
+"""Messages as numbered rows, with what recall filters and weighs by as arrays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.domain.messages import Role
+from assistant.index.semantic_graph import NONE, SemanticGraph
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.ids import ConversationId, MessageId, SegmentId
+    from assistant.domain.messages import Message
+    from assistant.domain.segments import Segment
+
+_RECALLED_ROLES = frozenset({Role.USER, Role.ASSISTANT})
+_ASSISTANT_NAMES = frozenset(
+    ("", "ai", "assistant", "bot", "chatbot", "chatgpt", "claude", "gemini", "model", "system")
+)
+_FIRST_CAPACITY = 256
+
+
+def is_recalled(message: Message) -> bool:
+    """Whether a message is evidence: an unfinished answer, an instruction or a note is not.
+
+    A note is the source of a fact that the person wrote; the fact itself is recalled.
+    """
+    return message.complete and message.role in _RECALLED_ROLES and bool(message.text.strip())
+
+
+def microseconds(moment: datetime) -> int:
+    """A moment as a whole number that sorts like it."""
+    return round(moment.timestamp() * 1_000_000)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowView:
+    """The rows at one moment; all arrays are (rows,) and the reader's own.
+
+    `visible`: may be recalled. `said_at`: microseconds. `speakers`: numbers into
+    `speaker_names`, which are casefolded. `by_assistant`: a program's words, not a person's.
+    """
+
+    visible: NDArray[np.bool_]
+    said_at: NDArray[np.int64]
+    speakers: NDArray[np.int64]
+    by_assistant: NDArray[np.bool_]
+    before: NDArray[np.int64]
+    after: NDArray[np.int64]
+    segments: NDArray[np.int64]
+    speaker_names: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.visible)
+
+
+class MessageRows:
+    """Gives messages row numbers, never the same twice. Not thread-safe: its map guards it."""
+
+    def __init__(self) -> None:
+        self.graph = SemanticGraph()
+        self._messages: dict[int, Message] = {}
+        self._row_of: dict[MessageId, int] = {}
+        self._said_at = np.zeros(_FIRST_CAPACITY, np.int64)
+        self._flags = np.zeros((2, _FIRST_CAPACITY), np.bool_)
+        self._speakers = np.full(_FIRST_CAPACITY, NONE, np.int64)
+        self._speaker_number: dict[str, int] = {}
+        self._segment_number: dict[SegmentId, int] = {}
+        self._segments: dict[int, Segment] = {}
+        self._branch_of: dict[ConversationId, list[int]] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return len(self._messages)
+
+    def row(self, message_id: MessageId) -> int | None:
+        """The row of a known message."""
+        return self._row_of.get(message_id)
+
+    def message(self, row: int) -> Message | None:
+        """The message of a row; None once it was removed."""
+        return self._messages.get(row)
+
+    def segment(self, number: int) -> Segment | None:
+        """The segment of a number."""
+        return self._segments.get(number)
+
+    def add(self, message: Message) -> int:
+        """Number a message, linked to the one it follows; a known one keeps its row."""
+        known = self._row_of.get(message.message_id)
+        row = self._new_row(message.message_id) if known is None else known
+        self._messages[row] = message
+        self._said_at[row] = microseconds(message.said_at)
+        name = message.speaker.strip().casefold()
+        self._flags[0, row] = True
+        self._flags[1, row] = message.role is Role.ASSISTANT and name in _ASSISTANT_NAMES
+        self._speakers[row] = self._speaker_number.setdefault(name, len(self._speaker_number))
+        parent = self._row_of.get(message.parent_id) if message.parent_id else None
+        if parent is not None and self.graph.before[row] == NONE:
+            self.graph.follow(row, parent)
+        return row
+
+    def set_segments(self, conversation_id: ConversationId, segments: Iterable[Segment]) -> None:
+        """Replace a conversation's segments; what left its active branch is hidden."""
+        for left in self._branch_of.pop(conversation_id, []):
+            if left in self._messages:
+                self._flags[0, left] = False
+                self._segments.pop(int(self.graph.segments[left]), None)
+                self.graph.segments[left] = NONE
+        branch: list[int] = []
+        for segment in segments:
+            known = map(self._row_of.get, segment.message_ids)
+            rows = [row for row in known if row is not None]
+            number = self._segment_number.setdefault(segment.segment_id, len(self._segment_number))
+            self._segments[number] = segment
+            self.graph.segments[rows] = number
+            branch += rows
+        self._flags[0, branch] = True
+        self.graph.chain(branch)
+        self._branch_of[conversation_id] = branch
+
+    def remove(self, message_id: MessageId) -> int | None:
+        """Forget a message; its row is returned and stays empty."""
+        row = self._row_of.pop(message_id, None)
+        if row is not None:
+            del self._messages[row]
+            self._flags[:, row] = False
+            self.graph.unlink(row)
+        return row
+
+    def view(self) -> RowView:
+        """The rows as they are now."""
+        count = self._count
+        return RowView(
+            visible=self._flags[0, :count].copy(),
+            said_at=self._said_at[:count].copy(),
+            speakers=self._speakers[:count].copy(),
+            by_assistant=self._flags[1, :count].copy(),
+            before=self.graph.before.copy(),
+            after=self.graph.after.copy(),
+            segments=self.graph.segments.copy(),
+            speaker_names=tuple(self._speaker_number),
+        )
+
+    def _new_row(self, message_id: MessageId) -> int:
+        row = self.graph.add_row()
+        self._reserve(row)
+        self._row_of[message_id] = row
+        self._count = row + 1
+        return row
+
+    def _reserve(self, row: int) -> None:
+        if row < len(self._said_at):
+            return
+        more = len(self._said_at)
+        self._said_at = np.concatenate([self._said_at, np.zeros(more, np.int64)])
+        self._flags = np.concatenate([self._flags, np.zeros((2, more), np.bool_)], axis=1)
+        self._speakers = np.concatenate([self._speakers, np.full(more, NONE, np.int64)])

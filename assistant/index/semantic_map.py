@@ -1,0 +1,172 @@
+"""The SemanticMap (Mandol 3.2): every unit by key, by words and by meaning, in memory.
+
+It is derived: built from the database at start, then kept up by the changes that the write path
+announces. Nothing here is written to disk.
+"""
+
+from __future__ import annotations
+
+from threading import RLock
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.domain.changes import (
+    FactsChanged,
+    MessagesAdded,
+    MessagesEncoded,
+    SegmentsChanged,
+    UnitsRemoved,
+)
+from assistant.domain.ids import FactId, MessageId
+from assistant.index.dense import DenseIndex
+from assistant.index.enrichment import indexed_words
+from assistant.index.fact_rows import FactRows
+from assistant.index.lexical import LexicalIndex
+from assistant.index.message_rows import MessageRows, is_recalled
+from assistant.index.token_cache import DEFAULT_BYTES, TokenCache, TokenVectors
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.changes import Change
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.ids import UnitId
+    from assistant.domain.messages import Message
+    from assistant.domain.segments import Segment
+    from assistant.index.fact_rows import FactScore
+    from assistant.index.message_rows import RowView
+    from assistant.index.token_cache import LoadTokens
+
+CHUNK_BATCH = 1024
+
+
+class SemanticMap:
+    """Messages, segments and facts under one roof. One writer, many readers, any threads.
+
+    Readers take a `view` of the rows, then ask for scores by row; a unit that is removed in
+    between has no message any more and is skipped. `load_tokens` reads token vectors that are
+    not in memory, on the reader's thread.
+    """
+
+    def __init__(self, load_tokens: LoadTokens, *, token_bytes: int = DEFAULT_BYTES) -> None:
+        self._rows = MessageRows()
+        self._words = LexicalIndex()
+        self._meanings = DenseIndex()
+        self._tokens = TokenCache(load_tokens, token_bytes)
+        self._facts = FactRows()
+        self._lock = RLock()
+
+    def apply(self, change: Change) -> None:
+        """Follow what the write path committed; changes of other kinds are ignored."""
+        with self._lock:
+            match change:
+                case MessagesAdded(messages):
+                    self._add_messages(messages)
+                case MessagesEncoded(encodings):
+                    self._put_chunks((key, value.chunks) for key, value in encodings.items())
+                    for key, value in encodings.items():
+                        self._tokens.put(key, TokenVectors(value.tokens, value.token_starts))
+                case SegmentsChanged(conversation_id, segments):
+                    self._rows.set_segments(conversation_id, segments)
+                case FactsChanged(facts):
+                    self._facts.put(facts)
+                case UnitsRemoved(unit_ids):
+                    self._remove(unit_ids)
+                case _:
+                    pass
+
+    def load_chunks(self, chunks: Iterable[tuple[MessageId, NDArray[np.float32]]]) -> None:
+        """Take over stored vectors, float32 (chunks, dim) per message, when a home is opened."""
+        batch: list[tuple[MessageId, NDArray[np.float32]]] = []
+        for item in chunks:
+            batch.append(item)
+            if len(batch) == CHUNK_BATCH:
+                self._put_chunks(batch)
+                batch = []
+        self._put_chunks(batch)
+
+    def view(self) -> RowView:
+        """The message rows as they are now."""
+        with self._lock:
+            return self._rows.view()
+
+    def message(self, row: int) -> Message | None:
+        """The message of a row, None once it was removed."""
+        with self._lock:
+            return self._rows.message(row)
+
+    def row(self, message_id: MessageId) -> int | None:
+        """The row of a message, None when it is not known."""
+        with self._lock:
+            return self._rows.row(message_id)
+
+    def segment(self, number: int) -> Segment | None:
+        """The segment of a number that a view holds."""
+        with self._lock:
+            return self._rows.segment(number)
+
+    def word_scores(self, query: str, rows: int) -> NDArray[np.float32]:
+        """BM25 (rows,) of messages; 0 where no word of the query occurs."""
+        scores = np.zeros(rows, np.float32)
+        hits = self._words.search(query)
+        known = hits.rows < rows
+        scores[hits.rows[known]] = hits.scores[known]
+        return scores
+
+    def meaning_scores(self, vector: NDArray[np.float32], rows: int) -> NDArray[np.float32]:
+        """Cosine (rows,) of each message's best chunk."""
+        return self._meanings.scores(vector, rows)
+
+    def token_vectors(self, message_ids: Sequence[MessageId]) -> dict[MessageId, TokenVectors]:
+        """Token vectors of those messages that have been encoded."""
+        return self._tokens.get(message_ids)
+
+    def fact_scores(self, query: str, vector: NDArray[np.float32]) -> list[FactScore]:
+        """Every fact that is not forgotten with its scores, oldest first."""
+        with self._lock:
+            return self._facts.scores(query, vector)
+
+    def facts_without_vectors(self, query: str, limit: int) -> list[CoreFact]:
+        """Facts that await a vector; those that share words with `query` come first."""
+        with self._lock:
+            return self._facts.without_vectors(query, limit)
+
+    def put_fact_vectors(self, vectors: Mapping[FactId, NDArray[np.float32]]) -> None:
+        """Set facts' vectors, float32 (chunks, dim)."""
+        with self._lock:
+            self._facts.put_vectors(vectors)
+
+    def __len__(self) -> int:
+        with self._lock:
+            return len(self._rows)
+
+    def _add_messages(self, messages: Iterable[Message]) -> None:
+        words: dict[int, str] = {}
+        for message in messages:
+            if is_recalled(message):
+                words[self._rows.add(message)] = indexed_words(message)
+        self._words.put(words)
+
+    def _put_chunks(self, chunks: Iterable[tuple[UnitId, NDArray[np.float32]]]) -> None:
+        """Vectors of messages; those kept under a fact's id are the fact's."""
+        found: dict[int, NDArray[np.float32]] = {}
+        with self._lock:
+            for unit_id, vectors in chunks:
+                row = self._rows.row(MessageId(unit_id))
+                if row is not None:
+                    found[row] = vectors
+                elif unit_id in self._facts:
+                    self._facts.put_vectors({FactId(unit_id): vectors})
+            self._meanings.put(found)
+
+    def _remove(self, unit_ids: Iterable[UnitId]) -> None:
+        messages = [MessageId(unit_id) for unit_id in unit_ids]
+        rows = [row for one in messages if (row := self._rows.remove(one)) is not None]
+        self._words.remove(rows)
+        self._meanings.remove(rows)
+        self._tokens.remove(messages)
+        for unit_id in unit_ids:
+            self._facts.remove(FactId(unit_id))
