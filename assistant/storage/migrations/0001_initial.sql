@@ -38,15 +38,18 @@ CREATE TABLE messages (
 CREATE INDEX messages_by_conversation ON messages (conversation_id);
 
 -- chunks: float32, chunks x dimension; tokens: int8, tokens x dimension; token_starts: uint32.
+-- Vectors do not get smaller, and trying to makes every checkpoint slower.
 CREATE TABLE encodings (
     message_id VARCHAR NOT NULL,
     embedder_id VARCHAR NOT NULL,
     dimension INTEGER NOT NULL,
-    chunks BLOB NOT NULL,
-    tokens BLOB NOT NULL,
-    token_starts BLOB NOT NULL,
+    chunks BLOB NOT NULL USING COMPRESSION uncompressed,
+    tokens BLOB NOT NULL USING COMPRESSION uncompressed,
+    token_starts BLOB NOT NULL USING COMPRESSION uncompressed,
     PRIMARY KEY (message_id, embedder_id)
 );
+-- DuckDB looks rows up in indexes of one column only; a recall fetches many single messages.
+CREATE INDEX encodings_by_message ON encodings (message_id);
 
 CREATE TABLE segments (
     segment_id VARCHAR PRIMARY KEY,
@@ -85,10 +88,12 @@ CREATE TABLE fact_sources (
 );
 CREATE INDEX fact_sources_by_message ON fact_sources (message_id);
 
--- What an answer was given from, as JSON, for "memories used".
+-- What an answer was given from, as JSON, for "memories used". cited: the ids of all units and
+-- messages whose words stand in it, so that forgetting one finds every copy of its words.
 CREATE TABLE recalls (
     message_id VARCHAR PRIMARY KEY,
-    recall VARCHAR NOT NULL
+    recall VARCHAR NOT NULL,
+    cited VARCHAR[] NOT NULL
 );
 
 -- How far each ingest stage came; done_to is a messages.position.

@@ -1,0 +1,163 @@
+"""Conversations as they are listed, found and changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from assistant.domain.messages import (
+    Conversation,
+    ConversationKind,
+    ConversationSummary,
+    Origin,
+)
+from assistant.errors import NotFound
+from assistant.storage.removal import remove_conversations
+from assistant.storage.rows import Table, id_lists, read_moment, search_words
+from assistant.storage.trees import branch_counts
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from assistant.domain.ids import ConversationId
+    from assistant.storage.cursor import Cursor
+
+NOTES_SOURCE = "notes"
+"""Source of the conversation that holds what the person told the memory itself."""
+
+_TABLE = Table(
+    "conversations",
+    {
+        "conversation_id": "VARCHAR",
+        "title": "VARCHAR",
+        "kind": "VARCHAR",
+        "origin": "VARCHAR",
+        "source": "VARCHAR",
+        "external_id": "VARCHAR",
+        "active_leaf": "VARCHAR",
+        "memory": "BOOLEAN",
+        "created_at": "TIMESTAMP",
+        "updated_at": "TIMESTAMP",
+    },
+)
+_SELECT = f"SELECT {_TABLE.listed} FROM conversations"
+
+
+class ConversationStore:
+    """The conversations that a cursor sees."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+
+    def add(self, conversation: Conversation) -> None:
+        """Store a new conversation."""
+        self.add_all([conversation])
+
+    def add_all(self, conversations: Iterable[Conversation]) -> None:
+        """Store new conversations, thousands at once if need be."""
+        _TABLE.insert(self._cursor, map(_row, conversations))
+
+    def get(self, conversation_id: ConversationId) -> Conversation:
+        """The conversation; raises `NotFound`."""
+        found = self.find(conversation_id)
+        if found is None:
+            raise NotFound(f"There is no conversation {conversation_id!r}.")
+        return found
+
+    def find(self, conversation_id: ConversationId) -> Conversation | None:
+        """The conversation, or None."""
+        return self._one("conversation_id = ?", [conversation_id])
+
+    def by_external(self, source: str, external_id: str) -> Conversation | None:
+        """The conversation that was imported under this id, or None."""
+        return self._one("source = ? AND external_id = ?", [source, external_id])
+
+    def by_source(self, source: str) -> dict[str, Conversation]:
+        """All conversations of an import format, by the ids that they had there."""
+        rows = self._cursor.execute(f"{_SELECT} WHERE source = ?", [source])
+        return {found.external_id: found for found in map(_conversation, rows)}
+
+    def summaries(self, words: str = "", limit: int | None = None) -> list[ConversationSummary]:
+        """The conversations to list, newest first, without the person's own notes.
+
+        Every one of `words` must occur in the title or in some message, whatever its case.
+        """
+        where, parameters = _matching(search_words(words))
+        rows = self._cursor.execute(
+            f"{_SELECT} WHERE source <> '{NOTES_SOURCE}'{where}"
+            " ORDER BY updated_at DESC, conversation_id DESC LIMIT ?",
+            [*parameters, limit],
+        )
+        found = [_conversation(row) for row in rows]
+        counts = branch_counts(self._cursor, [each.conversation_id for each in found])
+        return [
+            ConversationSummary(conversation=each, messages=counts[each.conversation_id])
+            for each in found
+        ]
+
+    def titles(self, ids: Iterable[ConversationId]) -> dict[ConversationId, str]:
+        """The titles of those that exist."""
+        return {
+            conversation_id: title
+            for part in id_lists(ids)
+            for conversation_id, title in self._cursor.execute(
+                f"SELECT conversation_id, title FROM conversations WHERE conversation_id IN {part}"
+            )
+        }
+
+    def count(self) -> int:
+        """How many conversations there are, without the person's own notes."""
+        rows = self._cursor.execute(
+            f"SELECT count(*) FROM conversations WHERE source <> '{NOTES_SOURCE}'"
+        )
+        return int(rows[0][0])
+
+    def update(self, conversation: Conversation) -> None:
+        """Replace what is known of a conversation; raises `NotFound`."""
+        self.get(conversation.conversation_id)
+        _TABLE.put(self._cursor, [_row(conversation)])
+
+    def remove(self, ids: Collection[ConversationId]) -> None:
+        """Remove conversations with their messages, and all that was derived but facts."""
+        remove_conversations(self._cursor, ids)
+
+    def _one(self, condition: str, parameters: list[object]) -> Conversation | None:
+        row = self._cursor.execute(f"{_SELECT} WHERE {condition}", parameters).fetchone()
+        return None if row is None else _conversation(row)
+
+
+def _matching(words: list[str]) -> tuple[str, list[object]]:
+    each = (
+        " AND (contains(lower(title), lower(?)) OR conversation_id IN"
+        " (SELECT conversation_id FROM messages WHERE contains(lower(text), lower(?))))"
+    )
+    return each * len(words), [value for word in words for value in (word, word)]
+
+
+def _row(conversation: Conversation) -> tuple[object, ...]:
+    return (
+        conversation.conversation_id,
+        conversation.title,
+        conversation.kind,
+        conversation.origin,
+        conversation.source,
+        conversation.external_id,
+        conversation.active_leaf,
+        conversation.memory,
+        conversation.created_at,
+        conversation.updated_at,
+    )
+
+
+def _conversation(row: tuple[Any, ...]) -> Conversation:
+    return Conversation(
+        conversation_id=row[0],
+        title=row[1],
+        kind=ConversationKind(row[2]),
+        origin=Origin(row[3]),
+        source=row[4],
+        external_id=row[5],
+        active_leaf=row[6],
+        memory=row[7],
+        created_at=read_moment(row[8]),
+        updated_at=read_moment(row[9]),
+    )

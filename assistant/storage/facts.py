@@ -1,0 +1,240 @@
+"""Facts with their sources and their past."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from assistant.domain.facts import CoreFact, FactSource, FactStatus, FactType
+from assistant.domain.requests import FactPage
+from assistant.errors import NotFound
+from assistant.storage.branches import branch_to, survivor
+from assistant.storage.recalls import RecallStore
+from assistant.storage.removal import delete
+from assistant.storage.rows import Table, id_lists, quoted, read_moment, search_words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from assistant.domain.ids import FactId, MessageId
+    from assistant.domain.requests import FactQuery
+    from assistant.storage.cursor import Cursor
+
+_TABLE = Table(
+    "facts",
+    {
+        "fact_id": "VARCHAR",
+        "subject": "VARCHAR",
+        "type": "VARCHAR",
+        "statement": "VARCHAR",
+        "valid_from": "TIMESTAMP",
+        "policy": "VARCHAR",
+        "attribute": "VARCHAR",
+        "valid_to": "TIMESTAMP",
+        "status": "VARCHAR",
+        "pinned": "BOOLEAN",
+        "device_only": "BOOLEAN",
+        "replaces": "VARCHAR",
+    },
+)
+_SOURCES = Table(
+    "fact_sources",
+    {
+        "fact_id": "VARCHAR",
+        "position": "INTEGER",
+        "message_id": "VARCHAR",
+        "conversation_id": "VARCHAR",
+        "quote": "VARCHAR",
+    },
+    key=2,
+)
+_SELECT = f"SELECT {_TABLE.listed} FROM facts"
+_OLDEST_FIRST = "ORDER BY valid_from, fact_id"
+_NEWEST_FIRST = "ORDER BY valid_from DESC, fact_id DESC"
+
+
+class FactStore:
+    """The facts that a cursor sees."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+
+    def put(self, facts: Collection[CoreFact]) -> None:
+        """Store facts; those that exist are replaced with all their sources."""
+        latest = {fact.fact_id: fact for fact in facts}
+        _TABLE.put(self._cursor, map(_row, latest.values()))
+        self._drop_sources_beyond({each: len(fact.sources) for each, fact in latest.items()})
+        _SOURCES.put(
+            self._cursor,
+            [
+                (fact.fact_id, place, source.message_id, source.conversation_id, source.quote)
+                for fact in latest.values()
+                for place, source in enumerate(fact.sources)
+            ],
+        )
+
+    def get(self, fact_id: FactId) -> CoreFact:
+        """The fact, whatever its status; raises `NotFound`."""
+        found = self.by_ids([fact_id])
+        if fact_id not in found:
+            raise NotFound(f"There is no fact {fact_id!r}.")
+        return found[fact_id]
+
+    def by_ids(self, ids: Iterable[FactId]) -> dict[FactId, CoreFact]:
+        """Those of `ids` that exist."""
+        return {
+            fact.fact_id: fact
+            for part in id_lists(ids)
+            for fact in self._where(f"WHERE fact_id IN {part}")
+        }
+
+    def page(self, query: FactQuery) -> FactPage:
+        """The facts that match, newest first, and how many there are."""
+        where, parameters = _matching(query)
+        total = self._cursor.execute(f"SELECT count(*) FROM facts {where}", parameters)[0][0]
+        facts = self._where(
+            f"{where} {_NEWEST_FIRST} LIMIT ? OFFSET ?", [*parameters, query.limit, query.offset]
+        )
+        return FactPage(facts=tuple(facts), total=int(total))
+
+    def active(self) -> list[CoreFact]:
+        """Every fact that is neither superseded nor forgotten, oldest first."""
+        return self._where(f"WHERE status = ? {_OLDEST_FIRST}", [FactStatus.ACTIVE])
+
+    def remembered(self) -> list[CoreFact]:
+        """Every fact that a recall may use, superseded ones included, oldest first."""
+        return self._where(f"WHERE status <> ? {_OLDEST_FIRST}", [FactStatus.FORGOTTEN])
+
+    def with_subject(self, subject: str) -> list[CoreFact]:
+        """Every fact about `subject`, whatever its status, oldest first."""
+        return self._where(f"WHERE subject = ? {_OLDEST_FIRST}", [subject])
+
+    def of_messages(self, ids: Iterable[MessageId]) -> list[CoreFact]:
+        """The facts that rest on any of these messages, whatever their status."""
+        fact_ids = {
+            fact_id
+            for part in id_lists(ids)
+            for (fact_id,) in self._cursor.execute(
+                f"SELECT DISTINCT fact_id FROM fact_sources WHERE message_id IN {part}"
+            )
+        }
+        return sorted(self.by_ids(fact_ids).values(), key=lambda fact: fact.fact_id)
+
+    def history(self, fact_id: FactId) -> list[CoreFact]:
+        """The fact with all that it replaced and all that replaced it, oldest first.
+
+        Raises `NotFound`.
+        """
+        self.get(fact_id)
+        replaced = self._replaced()
+        first = branch_to(fact_id, replaced)[0]
+        line = [each for each in replaced if first in branch_to(each, replaced)]
+        places = {each: len(branch_to(each, replaced)) for each in line}
+        return sorted(
+            self.by_ids(line).values(),
+            key=lambda fact: (places[fact.fact_id], fact.valid_from, fact.fact_id),
+        )
+
+    def count(self) -> int:
+        """How many facts are neither superseded nor forgotten."""
+        rows = self._cursor.execute(
+            "SELECT count(*) FROM facts WHERE status = ?", [FactStatus.ACTIVE]
+        )
+        return int(rows[0][0])
+
+    def remove(self, ids: Collection[FactId]) -> None:
+        """Remove facts, and their words from every recall; the histories around them close up."""
+        removed = frozenset(ids)
+        replaced = self._replaced()
+        for fact_id, older in replaced.items():
+            if fact_id not in removed and older in removed:
+                left = survivor(older, removed, replaced)
+                self._cursor.execute(
+                    "UPDATE facts SET replaces = ? WHERE fact_id = ?", [left, fact_id]
+                )
+        RecallStore(self._cursor).leave_out(removed)
+        for table in ("fact_sources", "facts"):
+            delete(self._cursor, table, "fact_id", removed)
+
+    def _replaced(self) -> dict[FactId, FactId | None]:
+        """For every fact, the one that it replaced."""
+        return dict(self._cursor.execute("SELECT fact_id, replaces FROM facts"))
+
+    def _drop_sources_beyond(self, counts: dict[FactId, int]) -> None:
+        by_count: dict[int, list[FactId]] = {}
+        for fact_id, count in counts.items():
+            by_count.setdefault(count, []).append(fact_id)
+        for count, fact_ids in by_count.items():
+            for part in id_lists(fact_ids):
+                self._cursor.execute(
+                    f"DELETE FROM fact_sources WHERE fact_id IN {part} AND position >= ?", [count]
+                )
+
+    def _where(self, rest: str, parameters: Sequence[object] = ()) -> list[CoreFact]:
+        rows = self._cursor.execute(f"{_SELECT} {rest}", parameters)
+        sources = self._sources([row[0] for row in rows])
+        # A fact without sources cannot be: another thread removed it between the two statements.
+        return [_fact(row, sources[row[0]]) for row in rows if row[0] in sources]
+
+    def _sources(self, fact_ids: Sequence[FactId]) -> dict[FactId, tuple[FactSource, ...]]:
+        found: dict[FactId, tuple[FactSource, ...]] = {}
+        for part in id_lists(fact_ids):
+            rows = self._cursor.execute(
+                f"SELECT {_SOURCES.listed} FROM fact_sources WHERE fact_id IN {part}"
+                " ORDER BY fact_id, position"
+            )
+            for fact_id, group in groupby(rows, key=lambda row: row[0]):
+                found[fact_id] = tuple(
+                    FactSource(message_id=row[2], conversation_id=row[3], quote=row[4])
+                    for row in group
+                )
+        return found
+
+
+def _matching(query: FactQuery) -> tuple[str, list[object]]:
+    conditions: list[str] = []
+    parameters: list[object] = []
+    for word in search_words(query.words):
+        conditions.append(
+            "(contains(lower(statement), lower(?)) OR contains(lower(subject), lower(?)))"
+        )
+        parameters += [word, word]
+    for column, chosen in (("type", query.types), ("status", query.statuses)):
+        if chosen:
+            conditions.append(f"{column} IN ({', '.join(quoted(each) for each in chosen)})")
+    return (f"WHERE {' AND '.join(conditions)}" if conditions else ""), parameters
+
+
+def _row(fact: CoreFact) -> tuple[object, ...]:
+    return (
+        fact.fact_id,
+        fact.subject,
+        fact.type,
+        fact.statement,
+        fact.valid_from,
+        fact.policy,
+        fact.attribute,
+        fact.valid_to,
+        fact.status,
+        fact.pinned,
+        fact.device_only,
+        fact.replaces,
+    )
+
+
+def _fact(row: tuple[Any, ...], sources: tuple[FactSource, ...]) -> CoreFact:
+    return CoreFact(
+        fact_id=row[0],
+        subject=row[1],
+        type=FactType(row[2]),
+        statement=row[3],
+        valid_from=read_moment(row[4]),
+        policy=row[5],
+        attribute=row[6],
+        valid_to=None if row[7] is None else read_moment(row[7]),
+        status=FactStatus(row[8]),
+        pinned=row[9],
+        device_only=row[10],
+        replaces=row[11],
+        sources=sources,
+    )

@@ -1,0 +1,147 @@
+"""One open memory file: a DuckDB without network, extensions or files of its own choosing."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import duckdb
+
+from assistant.errors import EngineBug
+from assistant.storage.encryption import crypto_extension
+from assistant.storage.faults import translated, translated_at_opening
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MEMORY_LIMIT = "1GB"
+"""Enough for a rewrite of any size; DuckDB spills to the home folder beyond it."""
+
+THREADS = 4
+
+ROW_GROUP_ROWS = 2048
+"""A checkpoint rewrites the row group that grew. With DuckDB's default of 122,880 rows that
+were gigabytes of vectors; with this it is at most 2,048 messages' worth."""
+
+_ALIAS = "keepsake"
+_COPY = "copied"
+
+
+def wal_of(path: Path) -> Path:
+    """Where DuckDB keeps the commits that are not yet in the file itself."""
+    return path.with_name(path.name + ".wal")
+
+
+def spill_of(path: Path) -> Path:
+    """Where DuckDB puts what does not fit into memory."""
+    return path.with_name(path.name + ".tmp")
+
+
+class Instance:
+    """Holds the lock on the file from construction until `close`.
+
+    Never open or copy the file by other means meanwhile: closing any other handle to it would
+    drop the lock (POSIX locks belong to the process, not to the handle).
+    """
+
+    def __init__(self, path: Path, key: str | None) -> None:
+        self._path = path
+        self._key = key
+        self._root = duckdb.connect(":memory:", config=_SETTINGS)
+        try:
+            self._confine()
+            self._root.execute(self._attach(path, _ALIAS))
+            # The root makes connections for any thread, so long work has one of its own.
+            self._own = self._root.cursor()
+        except duckdb.Error as error:
+            self._root.close()
+            raise translated_at_opening(error, path) from error
+        except BaseException:
+            self._root.close()
+            raise
+
+    def connection(self) -> duckdb.DuckDBPyConnection:
+        """A further connection; not thread-safe itself, and closed before `close`."""
+        connection = self._root.cursor()
+        connection.execute(f"USE {_ALIAS}")
+        return connection
+
+    def checkpoint(self) -> None:
+        """Bring all commits into the file, so that nothing is left in the log beside it."""
+        try:
+            self._own.execute(f"CHECKPOINT {_ALIAS}")
+        except duckdb.Error as error:
+            raise translated(error, self._path) from error
+
+    def copy_to(self, target: Path) -> None:
+        """Write everything that still exists, and nothing else, to a new file in the folder.
+
+        It has the same key and is on the disk when this returns. Sequences continue.
+        """
+        try:
+            self._own.execute(self._attach(target, _COPY))
+            try:
+                self._own.execute(f"COPY FROM DATABASE {_ALIAS} TO {_COPY}")
+            finally:
+                self._own.execute(f"DETACH {_COPY}")
+        except duckdb.Error as error:
+            raise translated(error, self._path) from error
+        if wal_of(target).exists():
+            raise EngineBug("A copy of the memory file was not completed.")
+        flush_to_disk(target)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._own.close()
+        self._root.close()
+
+    def _confine(self) -> None:
+        """No file outside the folder, no network, and nobody may change that."""
+        if self._key is not None:
+            self._root.execute(f"LOAD {_quoted(crypto_extension())}")
+            self._root.execute("SET temp_file_encryption = true")
+        self._root.execute(f"SET temp_directory = {_quoted(spill_of(self._path))}")
+        folder = _quoted(f"{self._path.parent}{os.sep}")
+        self._root.execute(f"SET allowed_directories = [{folder}]")
+        self._root.execute("SET enable_external_access = false")
+        self._root.execute("SET lock_configuration = true")
+
+    def _attach(self, path: Path, alias: str) -> str:
+        options = f"ROW_GROUP_SIZE {ROW_GROUP_ROWS}"
+        if self._key is not None:
+            options += f", ENCRYPTION_KEY {_quoted(self._key)}"
+        return f"ATTACH {_quoted(path)} AS {alias} ({options})"
+
+
+_SETTINGS: dict[str, str | bool | int | float | list[str]] = {
+    "allow_community_extensions": "false",
+    "allow_persistent_secrets": "false",
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "memory_limit": MEMORY_LIMIT,
+    "threads": str(min(THREADS, os.cpu_count() or 1)),
+}
+
+
+def flush_to_disk(path: Path) -> None:
+    """Return when a file that nothing holds open is safe from a power cut."""
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def flush_folder(folder: Path) -> None:
+    """Make renames in `folder` safe from a power cut, where the system offers that."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _quoted(value: object) -> str:
+    return "'" + str(value).replace("'", "''") + "'"

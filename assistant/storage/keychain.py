@@ -1,0 +1,96 @@
+"""Secrets in the system's keychain: the only module that uses keyring.
+
+Secrets are never logged, and no error message holds one.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import keyring
+import keyring.backends.chainer
+import keyring.backends.fail
+import keyring.backends.null
+import keyring.errors
+
+from assistant.errors import KeychainMissing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from keyring.backend import KeyringBackend
+
+_SERVICE = "keepsake"
+_NOWHERE = (keyring.backends.fail.Keyring, keyring.backends.null.Keyring)
+_SAFE_PRIORITY = 1
+"""keyring's own line: backends below it keep secrets in plain files or nowhere."""
+
+
+def backend_name() -> str:
+    """What the person's system calls its keychain; raises `KeychainMissing`."""
+    return str(_backend().name)
+
+
+def home_key(home_id: str) -> str | None:
+    """The key of a home's memory file, or None where the keychain holds none."""
+    return _read(f"home:{home_id}")
+
+
+def store_home_key(home_id: str, key: str) -> None:
+    """Keep the key of a home's memory file."""
+    _write(f"home:{home_id}", key)
+
+
+def api_key(name: str) -> str | None:
+    """The key of the API model called `name`, or None where the keychain holds none."""
+    return _read(f"api:{name}")
+
+
+def store_api_key(name: str, key: str) -> None:
+    """Keep the key of the API model called `name`."""
+    _write(f"api:{name}", key)
+
+
+def delete_api_key(name: str) -> None:
+    """Remove the key of the API model called `name`, if there is one."""
+    with _translated():
+        backend = _backend()
+        if backend.get_password(_SERVICE, f"api:{name}") is not None:
+            backend.delete_password(_SERVICE, f"api:{name}")
+
+
+def _read(entry: str) -> str | None:
+    with _translated():
+        secret: str | None = _backend().get_password(_SERVICE, entry)
+        return secret
+
+
+def _write(entry: str, secret: str) -> None:
+    with _translated():
+        _backend().set_password(_SERVICE, entry, secret)
+
+
+def _backend() -> KeyringBackend:
+    backend = keyring.get_keyring()
+    if isinstance(backend, keyring.backends.chainer.ChainerBackend):
+        usable = any(_is_safe(each) for each in backend.backends)
+    else:
+        usable = _is_safe(backend)
+    if not usable:
+        raise KeychainMissing("This system offers no keychain.")
+    return backend
+
+
+def _is_safe(backend: KeyringBackend) -> bool:
+    return not isinstance(backend, _NOWHERE) and backend.priority >= _SAFE_PRIORITY
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    try:
+        yield
+    except keyring.errors.KeyringLocked as error:
+        raise KeychainMissing("The system keychain is locked.") from error
+    except (keyring.errors.KeyringError, OSError, RuntimeError) as error:
+        raise KeychainMissing(f"The system keychain failed ({type(error).__name__}).") from error

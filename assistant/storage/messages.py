@@ -1,0 +1,206 @@
+"""Messages and the branches that they form."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from assistant.domain.messages import Message, Origin, Role, Thread, ThreadMessage
+from assistant.errors import NotFound
+from assistant.storage.branches import branch_to, parent_in
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.removal import remove_messages
+from assistant.storage.rows import Table, id_lists, read_moment
+from assistant.storage.trees import active_branches, branch_counts, leaf_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.storage.cursor import Cursor
+
+_TABLE = Table(
+    "messages",
+    {
+        "message_id": "VARCHAR",
+        "conversation_id": "VARCHAR",
+        "parent_id": "VARCHAR",
+        "role": "VARCHAR",
+        "text": "VARCHAR",
+        "said_at": "TIMESTAMP",
+        "speaker": "VARCHAR",
+        "utc_offset_minutes": "INTEGER",
+        "origin": "VARCHAR",
+        "external_id": "VARCHAR",
+        "reasoning": "VARCHAR",
+        "model": "VARCHAR",
+        "complete": "BOOLEAN",
+    },
+)
+_SELECT = f"SELECT {_TABLE.listed} FROM messages"
+_REMEMBERED = "conversation_id IN (SELECT conversation_id FROM conversations WHERE memory)"
+_PAGE = 4096
+"""Positions that `remembered` reads at once."""
+
+
+class MessageStore:
+    """The messages that a cursor sees."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+
+    def add(self, messages: Iterable[Message]) -> None:
+        """Store new messages, thousands at once if need be; their positions follow their order."""
+        _TABLE.insert(self._cursor, map(_row, messages))
+
+    def get(self, message_id: MessageId) -> Message:
+        """The message; raises `NotFound`."""
+        row = self._cursor.execute(f"{_SELECT} WHERE message_id = ?", [message_id]).fetchone()
+        if row is None:
+            raise NotFound(f"There is no message {message_id!r}.")
+        return _message(row)
+
+    def by_ids(self, ids: Iterable[MessageId]) -> dict[MessageId, Message]:
+        """Those of `ids` that exist."""
+        return {
+            message.message_id: message
+            for part in id_lists(ids)
+            for message in self._where(f"message_id IN {part}")
+        }
+
+    def of_conversation(self, conversation_id: ConversationId) -> list[Message]:
+        """All versions and branches of a conversation, in the order of storing."""
+        return self._where("conversation_id = ? ORDER BY position", [conversation_id])
+
+    def active_branch(self, conversation_id: ConversationId) -> list[Message]:
+        """The branch that is shown, from its root to its leaf."""
+        return [each.message for each in self.thread(conversation_id).messages]
+
+    def thread(self, conversation_id: ConversationId) -> Thread:
+        """The branch that is shown, each message with its siblings; raises `NotFound`.
+
+        Where no leaf was chosen, or it is gone, the message stored last ends the branch.
+        """
+        conversation = ConversationStore(self._cursor).get(conversation_id)
+        tree = {each.message_id: each for each in self.of_conversation(conversation_id)}
+        parents = {each.message_id: each.parent_id for each in tree.values()}
+        versions: dict[MessageId | None, list[MessageId]] = {}
+        for message_id in tree:
+            versions.setdefault(parent_in(message_id, parents), []).append(message_id)
+        leaf = leaf_of(parents, conversation.active_leaf)
+        branch = [] if leaf is None else branch_to(leaf, parents)
+        return Thread(
+            conversation=conversation,
+            messages=tuple(
+                ThreadMessage(
+                    message=tree[message_id],
+                    versions=tuple(versions[parent_in(message_id, parents)]),
+                )
+                for message_id in branch
+            ),
+        )
+
+    def after(self, position: int, limit: int) -> list[tuple[int, Message]]:
+        """The next messages behind `position` with their positions, where memory is on."""
+        rows = self._cursor.execute(
+            f"SELECT {_TABLE.listed}, position FROM messages WHERE position > ? AND {_REMEMBERED}"
+            " ORDER BY position LIMIT ?",
+            [position, limit],
+        )
+        return [(row[-1], _message(row)) for row in rows]
+
+    def external_ids(self, conversation_id: ConversationId) -> dict[str, MessageId]:
+        """The messages of an imported conversation by the ids that they had in its file."""
+        return dict(
+            self._cursor.execute(
+                "SELECT external_id, message_id FROM messages"
+                " WHERE conversation_id = ? AND external_id <> '' ORDER BY position",
+                [conversation_id],
+            )
+        )
+
+    def remembered(self) -> Iterator[Message]:
+        """The complete messages of all active branches where memory is on, by position.
+
+        Reads in portions: what is stored meanwhile may or may not be among them.
+        """
+        wanted = {
+            message_id
+            for _, branch in active_branches(self._cursor, "memory")
+            for message_id in branch
+        }
+        for start in range(0, self.last_position() + 1, _PAGE):
+            for message in self._where(
+                "position BETWEEN ? AND ? AND complete ORDER BY position",
+                [start, start + _PAGE - 1],
+            ):
+                if message.message_id in wanted:
+                    yield message
+
+    def count(self) -> int:
+        """How many messages there are, on all branches."""
+        return int(self._cursor.execute("SELECT count(*) FROM messages")[0][0])
+
+    def branch_counts(self, ids: Collection[ConversationId]) -> dict[ConversationId, int]:
+        """How many messages the active branch of each of `ids` has."""
+        return branch_counts(self._cursor, ids)
+
+    def last_position(self) -> int:
+        """The position of the message stored last; 0 where there is none."""
+        return int(self._cursor.execute("SELECT coalesce(max(position), 0) FROM messages")[0][0])
+
+    def position_of(self, message_id: MessageId) -> int:
+        """The message's place in the order of storing; raises `NotFound`."""
+        row = self._cursor.execute(
+            "SELECT position FROM messages WHERE message_id = ?", [message_id]
+        ).fetchone()
+        if row is None:
+            raise NotFound(f"There is no message {message_id!r}.")
+        return int(row[0])
+
+    def remove(self, ids: Collection[MessageId]) -> None:
+        """Remove messages, their vectors, and every copy of their words in recalls.
+
+        What answered one now follows its nearest surviving ancestor. Segments and facts that
+        name a removed message are the caller's to change.
+        """
+        remove_messages(self._cursor, ids)
+
+    def _where(self, condition: str, parameters: Collection[object] = ()) -> list[Message]:
+        rows = self._cursor.execute(f"{_SELECT} WHERE {condition}", list(parameters))
+        return [_message(row) for row in rows]
+
+
+def _row(message: Message) -> tuple[object, ...]:
+    return (
+        message.message_id,
+        message.conversation_id,
+        message.parent_id,
+        message.role,
+        message.text,
+        message.said_at,
+        message.speaker,
+        message.utc_offset_minutes,
+        message.origin,
+        message.external_id,
+        message.reasoning,
+        message.model,
+        message.complete,
+    )
+
+
+def _message(row: tuple[Any, ...]) -> Message:
+    return Message(
+        message_id=row[0],
+        conversation_id=row[1],
+        parent_id=row[2],
+        role=Role(row[3]),
+        text=row[4],
+        said_at=read_moment(row[5]),
+        speaker=row[6],
+        utc_offset_minutes=row[7],
+        origin=Origin(row[8]),
+        external_id=row[9],
+        reasoning=row[10],
+        model=row[11],
+        complete=row[12],
+    )

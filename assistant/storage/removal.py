@@ -1,0 +1,108 @@
+"""Taking messages and conversations out, with everything that only they justified."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from assistant.storage.branches import survivor
+from assistant.storage.recalls import RecallStore
+from assistant.storage.rows import id_lists
+from assistant.storage.trees import parents_in
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.storage.cursor import Cursor
+
+T = TypeVar("T", bound=str)
+
+
+def delete(cursor: Cursor, table: str, column: str, ids: Collection[T]) -> None:
+    """Delete the rows of `table` whose `column` is among `ids`."""
+    for part in id_lists(ids):
+        cursor.execute(f"DELETE FROM {table} WHERE {column} IN {part}")
+
+
+def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
+    """Remove messages with their vectors and every copy of their words in recalls.
+
+    What answered a removed message now follows that one's nearest surviving ancestor, so the
+    rest of the conversation stays visible; so does the end of the active branch.
+    """
+    removed = frozenset(ids)
+    recalls = RecallStore(cursor)
+    for parents in _trees_with(cursor, removed).values():
+        moved = {
+            message: survivor(parent, removed, parents)
+            for message, parent in parents.items()
+            if message not in removed and parent in removed
+        }
+        # A recall repeats the question; the question is the answer's parent.
+        recalls.remove(moved)
+        _set_parents(cursor, moved)
+        _move_active_leaf(cursor, removed, parents)
+    recalls.remove(removed)
+    recalls.leave_out(removed)
+    for table in ("encodings", "messages"):
+        delete(cursor, table, "message_id", removed)
+
+
+def remove_conversations(cursor: Cursor, ids: Collection[ConversationId]) -> None:
+    """Remove conversations with their messages, segments and open work; facts stay."""
+    messages = [
+        message_id
+        for part in id_lists(ids)
+        for (message_id,) in cursor.execute(
+            f"SELECT message_id FROM messages WHERE conversation_id IN {part}"
+        )
+    ]
+    recalls = RecallStore(cursor)
+    recalls.remove(messages)
+    recalls.leave_out(messages)
+    delete(cursor, "encodings", "message_id", messages)
+    for table in ("messages", "segments", "rederivations", "conversations"):
+        delete(cursor, table, "conversation_id", ids)
+
+
+def _trees_with(
+    cursor: Cursor, ids: Collection[MessageId]
+) -> Mapping[ConversationId, dict[MessageId, MessageId | None]]:
+    conversations = {
+        conversation_id
+        for part in id_lists(ids)
+        for (conversation_id,) in cursor.execute(
+            f"SELECT DISTINCT conversation_id FROM messages WHERE message_id IN {part}"
+        )
+    }
+    return {
+        conversation_id: parents
+        for part in id_lists(conversations)
+        for conversation_id, parents in parents_in(cursor, f"conversation_id IN {part}").items()
+    }
+
+
+def _set_parents(cursor: Cursor, parents: Mapping[MessageId, MessageId | None]) -> None:
+    by_parent: dict[MessageId | None, list[MessageId]] = {}
+    for message_id, parent_id in parents.items():
+        by_parent.setdefault(parent_id, []).append(message_id)
+    for parent_id, children in by_parent.items():
+        for part in id_lists(children):
+            cursor.execute(
+                f"UPDATE messages SET parent_id = ? WHERE message_id IN {part}", [parent_id]
+            )
+
+
+def _move_active_leaf(
+    cursor: Cursor, removed: frozenset[MessageId], parents: Mapping[MessageId, MessageId | None]
+) -> None:
+    gone = removed.intersection(parents)
+    for part in id_lists(gone):
+        for conversation_id, leaf in cursor.execute(
+            f"SELECT conversation_id, active_leaf FROM conversations WHERE active_leaf IN {part}"
+        ):
+            end = survivor(leaf, removed, parents)
+            cursor.execute(
+                "UPDATE conversations SET active_leaf = ? WHERE conversation_id = ?",
+                [end, conversation_id],
+            )

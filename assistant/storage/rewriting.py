@@ -1,0 +1,94 @@
+"""Replacing the memory file by one that holds only what still exists.
+
+DuckDB leaves deleted rows as plain bytes in its file until the space happens to be used again.
+"""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from typing import TYPE_CHECKING
+
+from assistant.errors import EngineBug
+from assistant.storage.backups import backups_of, copy_into, kept_backups, writing_to
+from assistant.storage.instance import flush_folder, spill_of, wal_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from assistant.storage.connections import Connections
+
+logger = logging.getLogger(__name__)
+
+
+def draft_of(database: Path) -> Path:
+    """Where a new file grows until it takes the old one's place."""
+    return database.with_name(database.name + ".new")
+
+
+def _mark_of(database: Path) -> Path:
+    return database.with_name(database.name + ".rewrite")
+
+
+def rewrite_is_due(database: Path) -> bool:
+    """Whether a rewrite was begun and did not come to its end."""
+    return _mark_of(database).exists()
+
+
+def rewrite(connections: Connections, database: Path) -> None:
+    """Swap the file for a copy without deleted bytes; other threads read on meanwhile.
+
+    Copies in the home's backups folder go, and one new copy takes their place if there were any.
+    A crash leaves the old file or the new one, both whole, and the rewrite is due again.
+    """
+    draft = draft_of(database)
+    with writing_to(database.parent):
+        _mark_of(database).touch()
+        remove_draft(database)
+        flush_folder(database.parent)
+        try:
+            connections.instance.copy_to(draft)
+            connections.instance.checkpoint()
+            with connections.reopened():
+                _swap(draft, database)
+        finally:
+            remove_draft(database)
+        _renew_backups(connections, database)
+        _mark_of(database).unlink()
+        flush_folder(database.parent)
+    logger.info("Rewrote the memory file")
+
+
+def remove_draft(database: Path) -> None:
+    """Remove a copy that was not finished; call it only as the file's owner."""
+    draft = draft_of(database)
+    for path in (draft, wal_of(draft)):
+        path.unlink(missing_ok=True)
+    shutil.rmtree(spill_of(draft), ignore_errors=True)
+
+
+def remove_spill(database: Path) -> None:
+    """Remove what DuckDB put aside before a crash; call it only while no statement runs."""
+    shutil.rmtree(spill_of(database), ignore_errors=True)
+
+
+def _swap(draft: Path, database: Path) -> None:
+    if wal_of(database).exists():
+        raise EngineBug("The old memory file was not closed completely.")
+    remove_spill(database)
+    draft.replace(database)
+    flush_folder(database.parent)
+
+
+def _renew_backups(connections: Connections, database: Path) -> None:
+    old = kept_backups(database)
+    if not old:
+        return
+    try:
+        connections.instance.copy_to(draft_of(database))
+        fresh = copy_into(draft_of(database), backups_of(database))
+    finally:
+        remove_draft(database)
+    for path in old:
+        if path != fresh:
+            path.unlink(missing_ok=True)

@@ -1,0 +1,146 @@
+"""Values on their way to DuckDB and back.
+
+Binding a Python value costs DuckDB 0.1 ms each, in a list too (it looks for pandas every time),
+so many rows travel as one JSON text, which costs about 5 µs a row, vectors as base64 in it.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
+
+from assistant.domain.times import require_aware
+from assistant.storage.wording import storable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from assistant.storage.cursor import Cursor
+
+T = TypeVar("T")
+
+STATEMENT_ROWS = 2000
+STATEMENT_LETTERS = 4_000_000
+"""A statement takes so many rows, or fewer when their texts and vectors are long."""
+
+POINT_LOOKUPS = 1000
+"""DuckDB answers `IN` from an index for up to 2,048 ids, and reads the whole table for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table's name and its columns' types, in the order in which rows are given and read.
+
+    The first columns, `key` of them, identify a row.
+    """
+
+    name: str
+    columns: Mapping[str, str]
+    key: int = 1
+
+    @property
+    def listed(self) -> str:
+        """The columns for a SELECT."""
+        return ", ".join(self.columns)
+
+    def insert(self, cursor: Cursor, rows: Iterable[Sequence[object]]) -> None:
+        """Add rows; a key that exists is an error."""
+        self._add(cursor, rows, "INSERT")
+
+    def put(self, cursor: Cursor, rows: Iterable[Sequence[object]]) -> None:
+        """Add rows or replace those with the same key; of equal keys the last row counts."""
+        latest = {tuple(row[: self.key]): row for row in rows}
+        self._add(cursor, latest.values(), "INSERT OR REPLACE")
+
+    def insert_missing(self, cursor: Cursor, rows: Iterable[Sequence[object]]) -> None:
+        """Add the rows whose key is not there yet."""
+        self._add(cursor, rows, "INSERT OR IGNORE")
+
+    def _add(self, cursor: Cursor, rows: Iterable[Sequence[object]], verb: str) -> None:
+        sql = (
+            f"{verb} INTO {self.name} ({self.listed}) SELECT {self._values()} FROM ({self._rows()})"
+        )
+        for part in _parts(rows, list(self.columns)):
+            cursor.execute(sql, [part])
+
+    def _values(self) -> str:
+        return ", ".join(
+            f"from_base64(item.{name})" if kind == "BLOB" else f"item.{name}"
+            for name, kind in self.columns.items()
+        )
+
+    def _rows(self) -> str:
+        shape = {name: _json_type(kind) for name, kind in self.columns.items()}
+        return f"SELECT unnest(from_json(?, '{json.dumps([shape])}')) AS item"
+
+
+def _json_type(kind: str) -> str | list[str]:
+    if kind == "BLOB":
+        return "VARCHAR"
+    return [kind.removesuffix("[]")] if kind.endswith("[]") else kind
+
+
+def _parts(rows: Iterable[Sequence[object]], names: list[str]) -> Iterator[str]:
+    """JSON arrays of bounded size."""
+    items: list[str] = []
+    letters = 0
+    for row in rows:
+        item = json.dumps(dict(zip(names, map(_plain, row), strict=True)))
+        items.append(item)
+        letters += len(item)
+        if len(items) == STATEMENT_ROWS or letters >= STATEMENT_LETTERS:
+            yield f"[{','.join(items)}]"
+            items, letters = [], 0
+    if items:
+        yield f"[{','.join(items)}]"
+
+
+def _plain(value: object) -> object:
+    """A value as JSON can carry it."""
+    if isinstance(value, str):
+        return storable(value)
+    if isinstance(value, datetime):
+        return str(stored_moment(value))
+    if isinstance(value, bytes):
+        return b64encode(value).decode("ascii")
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value
+
+
+def stored_moment(moment: datetime) -> datetime:
+    """An aware moment as a TIMESTAMP column holds it: UTC without a zone."""
+    require_aware("a stored moment", moment)
+    return moment.astimezone(UTC).replace(tzinfo=None)
+
+
+def read_moment(stored: datetime) -> datetime:
+    """What a TIMESTAMP column holds, as an aware moment."""
+    return stored.replace(tzinfo=UTC)
+
+
+def id_lists(ids: Iterable[str]) -> Iterator[str]:
+    """`ids` as SQL lists for `IN`, each short enough for an index lookup, without doubles."""
+    # No id holds NUL, which would end the statement.
+    distinct = iter(dict.fromkeys(storable(each) for each in ids if "\0" not in each))
+    while part := list(islice(distinct, POINT_LOOKUPS)):
+        yield "(" + ", ".join(quoted(each) for each in part) + ")"
+
+
+def id_json(ids: Iterable[str]) -> str:
+    """`ids` as one parameter for `from_json(?, '["VARCHAR"]')`."""
+    return json.dumps([storable(each) for each in ids])
+
+
+def quoted(text: str) -> str:
+    """`text` as an SQL literal."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def search_words(words: str) -> list[str]:
+    """The distinct words of a search; SQL compares them by `lower`."""
+    return list(dict.fromkeys(words.split()))
