@@ -9,7 +9,14 @@ from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.recall import moment_from
 from assistant.domain.facts import SPACE_OF_TYPE, FactStatus, FactType
 from assistant.domain.forgetting import ForgetRequest
-from assistant.domain.ids import ConversationId, FactId, MessageId, PlanId, UnitId
+from assistant.domain.ids import (
+    ConversationId,
+    FactId,
+    MessageId,
+    PlanId,
+    SegmentId,
+    UnitId,
+)
 from assistant.domain.requests import FactQuery
 from assistant.errors import InvalidInput, NotFound
 
@@ -224,7 +231,7 @@ def _show_fact(invocation: Invocation, unit: str) -> Document:
 
 
 def _show_segment(invocation: Invocation, unit: str) -> Document:
-    view = invocation.wait(invocation.engine.segment(unit))
+    view = invocation.wait(invocation.engine.segment(SegmentId(UnitId(unit))))
     words = invocation.wait(invocation.engine.messages(view.segment.message_ids))
     return documents.segment(view) | {"messages": [documents.message(said) for said in words]}
 

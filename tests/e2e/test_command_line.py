@@ -1,0 +1,188 @@
+"""The headless contract, on the real engine with the bundled models."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command_line import Keepsake, write_messages
+
+TALKS = {
+    "garden": [
+        ("user", "I planted quinces behind the shed, next to the old pump."),
+        ("assistant", "Quinces like sun. Water them well in the first summer."),
+    ],
+    "travel": [
+        ("user", "My sister Ilse booked the night train to Zagreb for the ninth of May."),
+        ("assistant", "A night train saves a hotel. Bring earplugs."),
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def keepsake(tmp_path_factory: pytest.TempPathFactory) -> Keepsake:
+    """A home into which two conversations were imported and learnt."""
+    folder = tmp_path_factory.mktemp("e2e")
+    made = Keepsake(folder / "home")
+    made.run("import", str(write_messages(folder / "talks.jsonl", TALKS)))
+    made.run("flush")
+    return made
+
+
+def test_import_reports_and_changes_nothing_the_second_time(
+    keepsake: Keepsake, tmp_path: Path
+) -> None:
+    path = write_messages(tmp_path / "talks.jsonl", TALKS)
+    report = keepsake.json("import", str(path))
+    assert report["totals"] == {
+        "conversations": {"read": 2, "new": 0, "updated": 0, "skipped": 0},
+        "messages": {"read": 4, "new": 0},
+    }
+
+
+def test_conversations_are_listed_and_shown(keepsake: Keepsake) -> None:
+    listed = keepsake.json("conversations", "list")["conversations"]
+    assert {c["messages"] for c in listed} == {2}
+    shown = keepsake.json("conversations", "show", listed[0]["id"])
+    assert [m["role"] for m in shown["messages"]] == ["user", "assistant"]
+    found = keepsake.json("conversations", "search", "quinces")["conversations"]
+    assert len(found) == 1
+
+
+def test_recall_brings_the_evidence_in_the_documented_shape(keepsake: Keepsake) -> None:
+    found = keepsake.json("recall", "When does Ilse's train leave?")
+    assert {"query", "budget", "tokens", "sufficient", "blocks", "timings_ms"} <= found.keys()
+    best = min(found["blocks"], key=lambda block: block["rank"])
+    assert "Zagreb" in best["text"]
+    assert "travel:0" in best["external_ids"]
+    assert found["tokens"] == sum(block["tokens"] for block in found["blocks"]) <= 2000
+    assert [b["time"] for b in found["blocks"]] == sorted(b["time"] for b in found["blocks"])
+
+
+def test_a_batch_answers_line_by_line(keepsake: Keepsake, tmp_path: Path) -> None:
+    batch = tmp_path / "queries.jsonl"
+    batch.write_text(
+        '{"id": "a", "query": "quinces"}\n{"id": "b", "query": "train", "as_of": "2020-01-01"}\n'
+    )
+    lines = [
+        json.loads(line) for line in keepsake.run("recall", "--batch", str(batch)).splitlines()
+    ]
+    assert [line["id"] for line in lines] == ["a", "b"]
+    assert lines[0]["blocks"]
+    assert not lines[1]["blocks"], "as of 2020 nothing had been said"
+
+
+def test_a_budget_is_kept(keepsake: Keepsake) -> None:
+    found = keepsake.json("recall", "train to Zagreb", "--budget", "30")
+    assert found["blocks"]
+    assert found["tokens"] <= 30
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["recall", ""], 2),
+        (["recall", "x", "--as-of", "yesterday-ish"], 2),
+        (["recall", "x", "--batch", "no-such-file"], 2),
+        (["conversations", "show", "c_nothing"], 4),
+        (["memory", "show", "f_nothing"], 4),
+        (["memory", "show", "what"], 4),
+        (["memory", "forget"], 2),
+        (["memory", "forget", "--plan", "p_nothing", "--yes"], 4),
+        (["models", "test", "no-such-model"], 4),
+        (["settings", "set", "no.such", "1"], 2),
+        (["settings", "set", "memory.recall_tokens", "minus one"], 2),
+        (["chat", "-m", "  "], 2),
+        (["no-such-command"], 2),
+    ],
+)
+def test_bad_input_says_what_to_do(keepsake: Keepsake, arguments: list[str], code: int) -> None:
+    process = keepsake.start(*arguments)
+    _out, err = process.communicate(timeout=60)
+    assert process.returncode == code, err
+    assert err.strip()
+    assert "Traceback" not in err
+
+
+def test_an_error_is_one_json_document_too(keepsake: Keepsake) -> None:
+    document = keepsake.json("conversations", "show", "c_nothing", expect=4)
+    assert document["error"]["type"] == "NotFound"
+    assert document["error"]["hint"]
+
+
+def test_a_wrong_key_is_refused_and_changes_nothing(keepsake: Keepsake) -> None:
+    before = (keepsake.home / "memory.duckdb").read_bytes()
+    stranger = Keepsake(keepsake.home, key="wrong")
+    assert stranger.json("conversations", "list", expect=3)["error"]["type"] == "KeyWrong"
+    assert (keepsake.home / "memory.duckdb").read_bytes() == before
+    keyless = Keepsake(keepsake.home, key=None)
+    assert keyless.json("conversations", "list", expect=3)["error"]["type"] == "KeyMissing"
+    assert keepsake.json("conversations", "list")["conversations"]
+
+
+def test_no_file_of_the_home_holds_a_word_of_it(keepsake: Keepsake) -> None:
+    for path in keepsake.home.rglob("*"):
+        if path.is_file():
+            content = path.read_bytes().lower()
+            for word in (b"quinces", b"zagreb", "quinces".encode("utf-16-le")):
+                assert word not in content, f"{word!r} stands in {path.name}"
+
+
+def _told_and_asked(keepsake: Keepsake) -> dict[str, Any]:
+    told = keepsake.json("chat", "-m", "Please remember that my parrot is called Figaro.")
+    asked = keepsake.json("chat", "-m", "What is my parrot called?")
+    assert asked["conversation_id"] != told["conversation_id"]
+    assert asked["answer"]
+    assert asked["model"] == "smollm2-135m"
+    return asked
+
+
+def test_a_fact_told_in_one_conversation_is_recalled_in_another(tmp_path: Path) -> None:
+    keepsake = Keepsake(tmp_path / "home")
+    asked = _told_and_asked(keepsake)
+    assert any("Figaro" in block["text"] for block in asked["recall"]["blocks"])
+    facts = keepsake.json("memory", "list")["facts"]
+    assert any("Figaro" in fact["statement"] for fact in facts)
+    assert all(source["quote"] for fact in facts for source in fact["sources"])
+
+
+def test_it_all_works_with_the_network_cut(tmp_path: Path) -> None:
+    unshare = shutil.which("unshare")
+    if unshare is None:
+        pytest.skip("unshare is not installed")
+    cut = (unshare, "--map-root-user", "--net")
+    if subprocess.run([*cut, "true"], check=False, capture_output=True).returncode != 0:
+        pytest.skip("this system lets nobody make a network namespace")
+    keepsake = Keepsake(tmp_path / "home", before=cut)
+    asked = _told_and_asked(keepsake)
+    assert any("Figaro" in block["text"] for block in asked["recall"]["blocks"])
+
+
+def test_a_temporary_chat_leaves_nothing(tmp_path: Path) -> None:
+    keepsake = Keepsake(tmp_path / "home")
+    done = keepsake.json("chat", "-m", "My parrot is called Figaro.", "--temporary")
+    assert done["conversation_id"] is None
+    assert done["recall"] is None
+    assert keepsake.json("conversations", "list")["conversations"] == []
+    assert keepsake.json("memory", "stats")["messages"] == 0
+
+
+def test_forgetting_leaves_no_trace(tmp_path: Path) -> None:
+    keepsake = Keepsake(tmp_path / "home")
+    talks = {**TALKS, "secret": [("user", "The hideout is below the xylophone factory.")]}
+    keepsake.run("import", str(write_messages(tmp_path / "talks.jsonl", talks)))
+    keepsake.run("flush")
+    plan = keepsake.json("memory", "forget", "--query", "xylophone", "--preview")
+    assert len(plan["messages"]) == 1
+    assert keepsake.json("recall", "xylophone factory hideout")["blocks"]
+    keepsake.run("memory", "forget", "--query", "xylophone", "--yes")
+    found = keepsake.json("recall", "xylophone factory hideout", expect=None)
+    assert not any("xylophone" in block["text"] for block in found["blocks"])
+    again = keepsake.json("import", str(tmp_path / "talks.jsonl"), expect=None)
+    assert again["totals"]["messages"]["new"] == 0, "forgotten words do not come back silently"
+    assert len(keepsake.json("conversations", "list")["conversations"]) == 2
