@@ -51,7 +51,6 @@ class _Life:
         self._started = Event()
         self._process: subprocess.Popen[bytes] | None = None
         self._fault: AssistantError | None = None
-        self._stopping = False
         self.loaded = Event()
         self.info: Mapping[str, Any] = {}
         self._thread = Thread(target=self._run, name=f"model-{name}", daemon=True)
@@ -88,9 +87,10 @@ class _Life:
         with self._lock:
             self._pending.pop(request_id, None)
 
-    def kill(self) -> None:
-        """End the process at once; it holds nothing that needs saving."""
-        self._stopping = True
+    def kill(self, fault: AssistantError) -> None:
+        """End the process at once, for the reason given; it holds nothing that needs saving."""
+        with self._lock:
+            self._fault = self._fault or fault
         self._started.wait()
         if self._process is not None:
             self._process.kill()
@@ -110,8 +110,8 @@ class _Life:
     def _run(self) -> None:
         try:
             params = self._prepare()
-            if self._stopping:
-                raise Cancelled("The model was stopped.")
+            if self._fault is not None:
+                raise self._fault
             self._process = launch(self._worker)
         except OSError as error:
             self._end(ModelProcessDied(f"The process of {self._name} cannot be started: {error}."))
@@ -144,12 +144,12 @@ class _Life:
             if kind in {DONE, ERROR}:
                 self._pending.pop(request_id, None)
         if outcomes is not None:
-            outcomes.put(outcome)
+            # What a process says that could not load is less telling than why it could not.
+            outcomes.put(self._fault or outcome)
 
     def _take_load(self, outcome: _Outcome) -> None:
         if isinstance(outcome, AssistantError):
-            self._fault = outcome
-            self.kill()
+            self.kill(outcome)
         else:
             self.info = outcome.head
             self.loaded.set()
@@ -165,8 +165,8 @@ class _Life:
             if pipe is not None:
                 with self._writing:
                     pipe.close()
-        if self._stopping and self._fault is None:
-            return Cancelled("The model was stopped.")
+        if self._fault is not None:
+            return self._fault
         reason = death_reason(process.returncode)
         logger.warning("The process of %s ended: %s", self._name, reason)
         return ModelProcessDied(f"The process of {self._name} ended: {reason}.")
@@ -225,10 +225,12 @@ class ModelProcess:
     def call(self, method: str, params: Mapping[str, object], *, urgent: bool = False) -> Frame:
         """Ask and wait for the one answer."""
         _, outcomes = self._alive().ask({"method": method, "params": params, "urgent": urgent})
-        outcome = outcomes.get()
-        if isinstance(outcome, AssistantError):
-            raise _fresh(outcome)
-        return outcome
+        while True:
+            outcome = outcomes.get()
+            if isinstance(outcome, AssistantError):
+                raise _fresh(outcome)
+            if outcome.head["kind"] == DONE:
+                return outcome
 
     def stream(
         self, method: str, params: Mapping[str, object], *, cancel: CancelToken
@@ -265,7 +267,7 @@ class ModelProcess:
         with self._lock:
             life, self._life = self._life, None
         if life is not None:
-            life.kill()
+            life.kill(Cancelled("The model was stopped."))
             life.join()
 
     def close(self) -> None:
@@ -298,8 +300,8 @@ class ModelProcess:
                 if isinstance(outcome, AssistantError) or outcome.head["kind"] == DONE:
                     return
         life.drop(request_id)
-        logger.warning("%s did not stop in time; its process was ended", self._name)
-        life.kill()
+        logger.warning("The process of %s did not stop in time and was ended", self._name)
+        life.kill(ModelProcessDied(f"The process of {self._name} hung and was ended."))
 
 
 def _next(outcomes: SimpleQueue[_Outcome], cancel: CancelToken) -> _Outcome:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
+from assistant.domain.sentences import sentence_spans
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-_SENTENCE_END = re.compile(
-    r"[.!?…]+[\"'”’)\]]*\s+"  # scripts with spaces
-    r"|[。！？｡]+[”’」』）]*"  # Chinese and Japanese
-    r"|[।॥؟۔።]+\s*"  # Devanagari, Arabic, Urdu, Ethiopic
-    r"|\n+"
-)
 
 
 def split_tokens(
@@ -48,12 +42,8 @@ def split_tokens(
 
 def _breaks_after_sentences(text: str, starts: Sequence[int]) -> list[int]:
     """Indexes of tokens that begin a sentence, ascending."""
-    breaks: list[int] = []
-    for match in _SENTENCE_END.finditer(text):
-        index = bisect_left(starts, match.end())
-        if 0 < index < len(starts) and (not breaks or index > breaks[-1]):
-            breaks.append(index)
-    return breaks
+    found = {bisect_left(starts, span.start) for span in sentence_spans(text)}
+    return sorted(index for index in found if 0 < index < len(starts))
 
 
 def _nearest(breaks: Sequence[int], begin: int, ideal: int, limit: int) -> int | None:

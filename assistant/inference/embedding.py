@@ -42,8 +42,7 @@ class EmbedderFolder:
     find: Callable[[], Path]
 
 
-def bundled_folder() -> EmbedderFolder:
-    """all-MiniLM-L6-v2, which comes with the program."""
+def _bundled_folder() -> EmbedderFolder:
     model = catalogue.bundled(catalogue.EMBEDDER)
     return EmbedderFolder(
         name=model.name,
@@ -67,13 +66,13 @@ class ChildEmbedder:
 
     def __init__(
         self,
-        folder: EmbedderFolder | None = None,
+        folder: EmbedderFolder,
         *,
         threads: int | None = None,
         precision: str | None = None,
     ) -> None:
         """`precision` is bf16 or fp32; by default what this processor computes faster."""
-        self._folder = folder or bundled_folder()
+        self._folder = folder
         self._threads = threads or devices.usable_threads()
         self._precision = precision or ("bf16" if devices.computes_bf16() else "fp32")
         self._process = ModelProcess(f"the embedder {self._folder.name}", _WORKER, self._prepare)
@@ -140,6 +139,18 @@ class ChildEmbedder:
             "threads": self._threads,
             "precision": self._precision,
         }
+
+
+class BundledEmbedder(ChildEmbedder):
+    """all-MiniLM-L6-v2, which comes with the program: English, 384 components."""
+
+    def __init__(self, *, threads: int | None = None, precision: str | None = None) -> None:
+        super().__init__(_bundled_folder(), threads=threads, precision=precision)
+
+
+def bundled_embedder() -> ChildEmbedder:
+    """The embedder that comes with the program."""
+    return BundledEmbedder()
 
 
 def _slices(texts: Sequence[str]) -> Iterator[list[int]]:

@@ -1,0 +1,239 @@
+"""A model's process starts, answers, streams, stops, dies and comes back."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+
+import psutil
+import pytest
+
+from assistant.cancel import CancelToken
+from assistant.errors import (
+    BudgetTooSmall,
+    Cancelled,
+    EngineBug,
+    ModelFileInvalid,
+    ModelFileMissing,
+    ModelProcessDied,
+)
+from assistant.inference.child import ModelProcess, death_reason
+from tests.integration.inference.toy_worker import TOY
+
+
+def _toy(**params: object) -> ModelProcess:
+    return ModelProcess("the toy", TOY, lambda: params)
+
+
+@pytest.fixture
+def toy() -> Iterator[ModelProcess]:
+    process = _toy()
+    yield process
+    process.close()
+
+
+def test_it_starts_on_first_use_and_answers(toy: ModelProcess) -> None:
+    assert toy.pid is None
+    assert not toy.ready
+    answer = toy.call("echo", {"text": "\ud800 ไทย"})
+    assert answer.head["text"] == "\ud800 ไทย"
+    assert answer.arrays[0].tolist() == [0, 1, 2]
+    assert toy.ready
+
+
+def test_its_environment_holds_no_secret(
+    toy: ModelProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KEEPSAKE_KEY", "hush")
+    monkeypatch.setenv("OPENAI_API_KEY", "hush")
+    environment = toy.info()["environment"]
+    assert "hush" not in environment.values()
+    assert environment["HF_HUB_OFFLINE"] == "1"
+
+
+def test_engine_errors_come_back_as_themselves(toy: ModelProcess) -> None:
+    with pytest.raises(BudgetTooSmall, match="Too long"):
+        toy.call("refuse", {})
+    assert toy.ready
+
+
+def test_other_errors_tell_the_place_but_no_words(toy: ModelProcess) -> None:
+    with pytest.raises(EngineBug, match=r"ValueError at toy_worker\.py:\d+") as caught:
+        toy.call("stumble", {"text": "my secret diary"})
+    assert "diary" not in str(caught.value)
+
+
+def test_a_model_that_cannot_be_loaded_says_so_each_time() -> None:
+    process = _toy(bad=True)
+    for _ in range(2):
+        with pytest.raises(ModelFileInvalid, match="no model") as caught:
+            process.call("echo", {"text": ""})
+        assert caught.value.hint == "Choose another."
+    process.close()
+
+
+def test_what_preparing_raises_the_caller_gets() -> None:
+    def prepare() -> Mapping[str, object]:
+        raise ModelFileMissing("gone")
+
+    process = ModelProcess("the toy", TOY, prepare)
+    with pytest.raises(ModelFileMissing, match="gone"):
+        process.call("echo", {"text": ""})
+    process.close()
+
+
+def test_many_threads_get_their_own_answers(toy: ModelProcess) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        answers = pool.map(lambda n: toy.call("echo", {"text": n}).head["text"], range(200))
+        assert list(answers) == list(range(200))
+
+
+def test_a_stream_arrives_in_order_and_ends(toy: ModelProcess) -> None:
+    frames = list(toy.stream("count", {"to": 5}, cancel=CancelToken()))
+    assert [frame.head["number"] for frame in frames[:-1]] == [0, 1, 2, 3, 4]
+    assert frames[-1].head["counted"] == 5
+
+
+def test_an_urgent_request_overtakes(toy: ModelProcess) -> None:
+    toy.info()
+    with ThreadPoolExecutor(2) as pool:
+        slow = pool.submit(toy.call, "count", {"to": 40, "pause": 0.02})
+        waiting = pool.submit(toy.call, "count", {"to": 40, "pause": 0.02})
+        time.sleep(0.1)
+        began = time.monotonic()
+        toy.call("echo", {"text": ""}, urgent=True)
+        assert time.monotonic() - began < 0.3
+        assert not slow.done()
+        assert slow.result().head["counted"] == waiting.result().head["counted"] == 40
+
+
+def test_cancelling_stops_the_work_and_keeps_the_process(toy: ModelProcess) -> None:
+    cancel = CancelToken()
+    stream = toy.stream("count", {"to": 100_000}, cancel=cancel)
+    next(stream)
+    pid = toy.pid
+    began = time.monotonic()
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        list(stream)
+    assert time.monotonic() - began < 1
+    assert toy.call("echo", {"text": "still here"}).head["text"] == "still here"
+    assert toy.pid == pid
+
+
+def test_leaving_a_stream_stops_the_work(toy: ModelProcess) -> None:
+    stream = toy.stream("count", {"to": 100_000}, cancel=CancelToken())
+    assert [frame.head["number"] for frame in islice(stream, 2)] == [0, 1]
+    stream.close()
+    assert toy.call("echo", {"text": "free"}).head["text"] == "free"
+
+
+def test_work_that_does_not_listen_is_ended_within_a_second(toy: ModelProcess) -> None:
+    cancel = CancelToken()
+    stream = toy.stream("ignore", {}, cancel=cancel)
+    next(stream)
+    began = time.monotonic()
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        next(stream)
+    assert time.monotonic() - began < 1
+    assert toy.call("echo", {"text": "again"}).head["text"] == "again"
+
+
+def test_cancelling_while_it_loads_returns_at_once() -> None:
+    process = _toy(seconds=1.5)
+    cancel = CancelToken()
+    stream = process.stream("count", {"to": 1}, cancel=cancel)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(list, stream)
+        time.sleep(0.1)
+        began = time.monotonic()
+        cancel.cancel()
+        with pytest.raises(Cancelled):
+            waiting.result()
+        assert time.monotonic() - began < 0.5
+    assert process.call("echo", {"text": "loaded"}).head["text"] == "loaded"
+    process.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSEGV])
+def test_a_death_is_told_and_the_next_use_works(toy: ModelProcess, number: int) -> None:
+    with pytest.raises(ModelProcessDied, match=signal.Signals(number).name):
+        toy.call("die", {"signal": number})
+    assert not toy.ready
+    assert toy.call("echo", {"text": "back"}).head["text"] == "back"
+
+
+def test_a_death_ends_every_waiting_call(toy: ModelProcess) -> None:
+    stream = toy.stream("count", {"to": 100_000}, cancel=CancelToken())
+    next(stream)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(toy.call, "echo", {"text": ""})
+        time.sleep(0.1)
+        assert toy.pid is not None
+        psutil.Process(toy.pid).kill()
+        with pytest.raises(ModelProcessDied):
+            waiting.result()
+    with pytest.raises(ModelProcessDied):
+        list(stream)
+
+
+def test_an_unknown_worker_is_a_bug_that_is_told() -> None:
+    process = ModelProcess("nothing", "assistant.inference.nowhere:Worker", dict)
+    with pytest.raises(EngineBug, match="ModuleNotFoundError"):
+        process.call("echo", {})
+    process.close()
+
+
+def test_a_program_that_cannot_be_started_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
+    process = _toy()
+    with pytest.raises(ModelProcessDied, match="cannot be started"):
+        process.call("echo", {})
+    process.close()
+
+
+def test_stopping_frees_it_and_the_next_use_starts_anew(toy: ModelProcess) -> None:
+    toy.info()
+    first = toy.pid
+    assert first is not None
+    toy.stop()
+    assert not psutil.pid_exists(first)
+    toy.info()
+    assert toy.pid not in {None, first}
+
+
+def test_closing_ends_waiting_calls_and_may_be_repeated() -> None:
+    process = _toy()
+    process.info()
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(process.call, "ignore", {})
+        time.sleep(0.1)
+        process.close()
+        with pytest.raises(Cancelled):
+            waiting.result()
+    process.close()
+    with pytest.raises(Cancelled):
+        process.call("echo", {"text": ""})
+
+
+def test_closing_what_never_started() -> None:
+    _toy().close()
+
+
+def test_closing_right_after_starting() -> None:
+    process = _toy()
+    process.start()
+    process.close()
+
+
+def test_reasons_are_readable() -> None:
+    assert death_reason(3) == "exit code 3"
+    assert "memory" in death_reason(-signal.SIGKILL)
+    assert "instruction" in death_reason(-signal.SIGILL)
+    assert death_reason(-64)

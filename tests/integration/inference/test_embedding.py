@@ -1,0 +1,239 @@
+"""The bundled embedder, for real."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import psutil
+import pytest
+
+from assistant.domain.encodings import TOKEN_SCALE, Encoding
+from assistant.errors import ModelFileInvalid, ModelFileMissing, ModelProcessDied
+from assistant.inference import catalogue
+from assistant.inference.embedding import BundledEmbedder, ChildEmbedder, EmbedderFolder
+from assistant.inference.late_interaction import maxsim, token_scores
+from assistant.inference.tokens import minilm_counter
+
+
+def _cosine(first: Encoding, second: Encoding) -> float:
+    return float(first.chunks[0] @ second.chunks[0])
+
+
+def test_the_id_names_model_weights_and_precision(embedder: BundledEmbedder) -> None:
+    name, _, rest = embedder.embedder_id.partition("@")
+    assert name == "all-minilm-l6-v2"
+    assert rest.split("-")[0] == "53aa51172d14"
+    assert rest.split("-")[1] in {"bf16", "fp32"}
+    assert embedder.dimension == 384
+
+
+def test_meanings_are_near(embedder: BundledEmbedder) -> None:
+    dog, puppy, tax = embedder.encode(
+        ["My dog is called Biscuit.", "I own a puppy named Biscuit.", "The tax form is due in May."]
+    )
+    assert _cosine(dog, puppy) > 0.7 > 0.3 > _cosine(dog, tax)
+
+
+def test_shapes_types_and_lengths(embedder: BundledEmbedder) -> None:
+    text = "Hello there, Wörld!"
+    (encoding,) = embedder.encode([text])
+    assert encoding.chunks.shape == (1, 384)
+    assert encoding.chunks.dtype == np.float32
+    assert encoding.tokens.dtype == np.int8
+    assert encoding.token_starts.dtype == np.uint32
+    assert np.linalg.norm(encoding.chunks, axis=1) == pytest.approx(1, abs=1e-3)
+    lengths = np.linalg.norm(encoding.tokens.astype(np.float32), axis=1)
+    assert lengths == pytest.approx(TOKEN_SCALE, rel=0.02)
+    words = [text[start:].split(maxsplit=1)[0] for start in encoding.token_starts]
+    assert words == ["Hello", "there,", ",", "Wörld!", "!"]
+
+
+def test_order_is_kept_whatever_the_lengths(embedder: BundledEmbedder) -> None:
+    texts = ["word " * (7 * n % 40 + 1) + str(n) for n in range(40)]
+    together = embedder.encode(texts)
+    for text, encoding in zip(texts, together, strict=True):
+        (alone,) = embedder.encode([text])
+        assert _cosine(alone, encoding) > 0.999
+        assert len(alone.tokens) == len(encoding.tokens)
+
+
+def test_a_long_text_is_split_and_none_of_it_is_lost(embedder: BundledEmbedder) -> None:
+    filler = "The committee met again and talked about the usual matters at length. "
+    text = filler * 150 + "The treasure is buried under the old lighthouse. " + filler * 150
+    (encoding,) = embedder.encode([text])
+    count = minilm_counter()(text)
+    assert len(encoding.tokens) == len(encoding.token_starts) == count
+    assert len(encoding.chunks) == -(-count // 254)
+    query = embedder.encode_query("Where is the treasure buried?")
+    assert (encoding.chunks @ query.vector).argmax() in {7, 8}
+    best = int(token_scores(query, encoding.tokens).argmax())
+    assert "treasure" in text[encoding.token_starts[best] - 40 :][:90]
+    only_filler = embedder.encode([filler * 300])[0]
+    scores = maxsim(query, [encoding.tokens, only_filler.tokens])
+    assert scores[0] > scores[1] + 0.3
+
+
+@pytest.mark.parametrize("text", ["", " \n\t", "\0", "\u200b"])
+def test_a_text_without_words_has_no_vectors(embedder: BundledEmbedder, text: str) -> None:
+    (encoding,) = embedder.encode([text])
+    assert encoding.chunks.shape == (0, 384)
+    assert encoding.tokens.shape == (0, 384)
+    query = embedder.encode_query(text)
+    assert query.vector.shape == (384,)
+    assert not query.vector.any()
+    assert query.tokens.shape == (0, 384)
+    assert query.weights.shape == (0,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ud800",
+        "a\0b",
+        "👨‍👩‍👧‍👦",
+        "สวัสดี",
+        "日本語",
+        "x" * 1_000_000,
+        "\n" * 100_000 + "end",
+        "[CLS] [SEP]",
+    ],
+)
+def test_odd_texts_do_no_harm(embedder: BundledEmbedder, text: str) -> None:
+    (encoding,) = embedder.encode([text])
+    assert np.isfinite(encoding.chunks).all()
+    assert all(start < len(text) for start in encoding.token_starts)
+    assert np.isfinite(embedder.encode_query(text).tokens).all()
+
+
+def test_no_texts_no_encodings(embedder: BundledEmbedder) -> None:
+    assert embedder.encode([]) == []
+
+
+def test_query_tokens_are_weighted(embedder: BundledEmbedder) -> None:
+    query = embedder.encode_query("When did Melanie go to the beach?")
+    assert query.vector.dtype == query.tokens.dtype == query.weights.dtype == np.float32
+    assert np.linalg.norm(query.tokens, axis=1) == pytest.approx(1, abs=1e-2)
+    # when did mel ##anie go to the beach ?
+    expected = [0.05, 0.05, 1, 1, 1, 0.05, 0.05, 1, 0.05]
+    assert query.weights.tolist() == pytest.approx(expected)
+
+
+def test_a_very_long_query_counts_by_its_ends(embedder: BundledEmbedder) -> None:
+    embedder.encode_query("warm")
+    query = "lighthouse " + "filler words again " * 6000 + "treasure"
+    began = time.monotonic()
+    encoded = embedder.encode_query(query)
+    assert time.monotonic() - began < 2
+    assert encoded.tokens.shape == (508, 384)
+    assert encoded.weights.shape == (508,)
+    assert np.linalg.norm(encoded.vector) == pytest.approx(1, abs=1e-3)
+    document = embedder.encode(["lighthouse", "treasure"])
+    for found in document:
+        assert (encoded.tokens @ found.tokens.astype(np.float32).T).max() > 0.5 * TOKEN_SCALE
+
+
+def test_a_query_overtakes_an_import(embedder: BundledEmbedder) -> None:
+    texts = [f"Message {n} about the weather in the mountains. " * 30 for n in range(60)]
+    embedder.encode_query("warm")
+    with ThreadPoolExecutor(1) as pool:
+        importing = pool.submit(embedder.encode, texts)
+        time.sleep(0.1)
+        waits: list[float] = []
+        while not importing.done() and len(waits) < 5:
+            began = time.monotonic()
+            embedder.encode_query("How is the weather?")
+            waits.append(time.monotonic() - began)
+        importing.result()
+    assert waits
+    assert min(waits) < 0.5
+
+
+def test_both_precisions_agree(embedder: BundledEmbedder) -> None:
+    texts = ["My dog is called Biscuit.", "The tax form is due in May. " * 20]
+    other = "fp32" if "bf16" in embedder.embedder_id else "bf16"
+    second = BundledEmbedder(precision=other)
+    try:
+        for first, again in zip(embedder.encode(texts), second.encode(texts), strict=True):
+            assert _cosine(first, again) > 0.995
+    finally:
+        second.close()
+
+
+def _copied(folder: Path) -> EmbedderFolder:
+    model = catalogue.bundled(catalogue.EMBEDDER)
+    shutil.copytree(catalogue.folder_of(model), folder)
+
+    def find() -> Path:
+        for file in model.files:
+            catalogue.check_file(folder / file.name, file)
+        return folder
+
+    return EmbedderFolder(name="copy", digest="0", dimension=384, find=find)
+
+
+def test_a_changed_or_missing_file_is_refused(tmp_path: Path) -> None:
+    folder = _copied(tmp_path / "model")
+    weights = tmp_path / "model" / "model.safetensors"
+    embedder = ChildEmbedder(folder)
+    data = bytearray(weights.read_bytes())
+    data[-1] ^= 1
+    weights.write_bytes(data)
+    with pytest.raises(ModelFileInvalid, match="changed"):
+        embedder.encode_query("hello")
+    weights.write_bytes(data[:-10])
+    with pytest.raises(ModelFileInvalid, match="bytes instead of"):
+        embedder.encode_query("hello")
+    weights.unlink()
+    with pytest.raises(ModelFileMissing):
+        embedder.encode_query("hello")
+    embedder.close()
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "modules.json").write_text("[")
+    folder = EmbedderFolder(name="x", digest="0", dimension=384, find=lambda: tmp_path)
+    embedder = ChildEmbedder(folder)
+    with pytest.raises(ModelFileInvalid, match="not a sentence-transformers folder"):
+        embedder.encode(["hello"])
+    embedder.close()
+
+
+@pytest.mark.heavy
+def test_other_architectures_give_the_same_vectors(
+    embedder: BundledEmbedder, tmp_path: Path
+) -> None:
+    """The same weights through transformers, as other models would run."""
+    folder = tmp_path / "model"
+    model = catalogue.bundled(catalogue.EMBEDDER)
+    shutil.copytree(catalogue.folder_of(model), folder)
+    config = folder / "config.json"
+    config.write_text(config.read_text().replace('"gelu"', '"gelu_python"'))
+    other = ChildEmbedder(
+        EmbedderFolder(name="other", digest="0", dimension=384, find=lambda: folder)
+    )
+    texts = ["My dog is called Biscuit.", "Short.", "The tax form is due in May. " * 20]
+    try:
+        for first, again in zip(embedder.encode(texts), other.encode(texts), strict=True):
+            assert _cosine(first, again) > 0.995
+    finally:
+        other.close()
+
+
+def test_a_killed_process_is_told_and_comes_back() -> None:
+    embedder = BundledEmbedder()
+    try:
+        embedder.encode_query("hello")
+        assert embedder.pid is not None
+        with ThreadPoolExecutor(1) as pool:
+            working = pool.submit(embedder.encode, ["many words to embed " * 3000])
+            time.sleep(0.2)
+            psutil.Process(embedder.pid).kill()
+            with pytest.raises(ModelProcessDied):
+                working.result()
+        assert len(embedder.encode(["and again"])[0].tokens) == 2
+    finally:
+        embedder.close()
