@@ -212,12 +212,11 @@ class _Placing:
 
 def _write(cursor: Cursor, plans: list[_Plan]) -> None:
     conversations = ConversationStore(cursor)
+    conversations.add_all(
+        plan.conversation for plan in plans if plan.conversation and plan.outcome.is_new
+    )
     for plan in plans:
-        if plan.conversation is None:
-            continue
-        if plan.outcome.is_new:
-            conversations.add(plan.conversation)
-        elif plan.outcome.is_updated:
+        if plan.conversation and plan.outcome.is_updated:
             conversations.update(plan.conversation)
     MessageStore(cursor).add([message for plan in plans for message in plan.messages])
     left = [

@@ -19,7 +19,6 @@ from assistant.transfer.openwebui import OPENWEBUI
 from assistant.transfer.plain import MESSAGES
 from assistant.transfer.reading import Format, Reading
 
-
 HIDDEN = {"is_visually_hidden_from_conversation": True}
 
 
