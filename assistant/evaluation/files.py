@@ -1,0 +1,21 @@
+"""Reading data sets: a missing or foreign file is an error that says so."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from assistant.errors import UnreadableFile
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def read_json(path: Path) -> Any:  # noqa: ANN401
+    """The JSON document at `path`; raises `UnreadableFile`."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise UnreadableFile(
+            f"{path} is not a data set: {error}", hint="Give the data set's file or its folder."
+        ) from error

@@ -1,0 +1,64 @@
+"""What an evaluation asks: a history to remember, and questions with the evidence they need."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from assistant.domain.recall import Recall
+    from assistant.domain.requests import RecallRequest
+    from assistant.domain.transfers import ImportedConversation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question about a history; `gold` are external ids of what bears its answer.
+
+    They name messages, or conversations where `by_conversation` is set. `exclude` are external
+    ids of messages that must not come back.
+    """
+
+    question_id: str
+    query: str
+    gold: frozenset[str]
+    category: str
+    as_of: datetime | None = None
+    by_conversation: bool = False
+    exclude: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """Conversations in the order in which they took place, and what is asked about them.
+
+    `tuning`: its questions were looked at while weights were chosen, so they are reported apart.
+    """
+
+    name: str
+    conversations: tuple[ImportedConversation, ...]
+    questions: tuple[Question, ...]
+    tuning: bool = False
+
+
+class MemoryUnderTest(Protocol):
+    """A fresh memory, as an evaluation uses it."""
+
+    def add(self, conversations: Sequence[ImportedConversation]) -> None:
+        """Remember conversations."""
+        ...
+
+    def flush(self) -> None:
+        """Wait until everything is learnt."""
+        ...
+
+    def recall(self, request: RecallRequest, exclude: frozenset[str]) -> Recall:
+        """The evidence for a query; `exclude` holds external ids beside the request's own."""
+        ...
+
+    def close(self) -> None:
+        """Let go of everything."""
+        ...

@@ -1,0 +1,124 @@
+"""The read path alone as a memory under test: messages, vectors and segments held in RAM.
+
+It learns as the write path does, but keeps nothing, so an ablation takes minutes. What a home
+does, storage included, is measured with the engine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.domain.changes import MessagesAdded, MessagesEncoded, SegmentsChanged
+from assistant.domain.ids import new_conversation_id, new_message_id, new_segment_id
+from assistant.domain.messages import Message
+from assistant.domain.segments import Segment
+from assistant.domain.times import utc_now
+from assistant.index.semantic_map import SemanticMap
+from assistant.memory.calibrations import calibration_for
+from assistant.memory.open_segment import Arrival, OpenSegment
+from assistant.memory.segmenting import DoubleThreshold
+from assistant.retrieval.recall import Recaller
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.encodings import Encoding
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.messages import ConversationKind
+    from assistant.domain.recall import Recall
+    from assistant.domain.requests import RecallRequest
+    from assistant.domain.transfers import ImportedConversation
+    from assistant.index.token_cache import Stored
+    from assistant.inference.ports import Embedder
+    from assistant.retrieval.recall_settings import RecallSettings
+
+
+class InProcessMemory:
+    """A `MemoryUnderTest` of index and retrieval only."""
+
+    def __init__(
+        self, embedder: Embedder, count: TokenCounter, settings: RecallSettings | None = None
+    ) -> None:
+        self._embedder = embedder
+        self._encodings: dict[MessageId, Encoding] = {}
+        self._map = SemanticMap(load_tokens=self._load_tokens)
+        self._segmenter = DoubleThreshold(calibration_for(embedder.embedder_id))
+        self._recaller = Recaller(self._map, embedder, count, settings)
+        self._ids: dict[str, MessageId] = {}
+
+    def add(self, conversations: Sequence[ImportedConversation]) -> None:
+        """See `MemoryUnderTest`."""
+        for conversation in conversations:
+            self._learn(conversation)
+
+    def flush(self) -> None:
+        """Nothing waits: `add` learns at once."""
+
+    def recall(self, request: RecallRequest, exclude: frozenset[str]) -> Recall:
+        """See `MemoryUnderTest`."""
+        hidden = frozenset(self._ids[name] for name in exclude if name in self._ids)
+        return self._recaller.recall(replace(request, exclude=request.exclude | hidden))
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _learn(self, conversation: ImportedConversation) -> None:
+        conversation_id = new_conversation_id()
+        messages = self._messages(conversation, conversation_id)
+        encodings = self._embedder.encode([message.text for message in messages])
+        self._map.apply(MessagesAdded(tuple(messages)))
+        by_id = {
+            one.message_id: encoding for one, encoding in zip(messages, encodings, strict=True)
+        }
+        self._encodings |= by_id
+        self._map.apply(MessagesEncoded(by_id))
+        segments = self._segments(messages, encodings, conversation.kind)
+        self._map.apply(SegmentsChanged(conversation_id, segments))
+
+    def _load_tokens(self, ids: Sequence[MessageId]) -> Mapping[MessageId, Stored]:
+        known = ((one, self._encodings.get(one)) for one in ids)
+        return {one: (found.tokens, found.token_starts) for one, found in known if found}
+
+    def _messages(
+        self, conversation: ImportedConversation, conversation_id: ConversationId
+    ) -> list[Message]:
+        messages: list[Message] = []
+        for one in conversation.messages:
+            message_id = self._ids[one.external_id] = new_message_id()
+            messages.append(
+                Message(
+                    message_id=message_id,
+                    conversation_id=conversation_id,
+                    parent_id=self._ids[one.parent] if one.parent else None,
+                    role=one.role,
+                    speaker=one.speaker,
+                    text=one.text,
+                    said_at=one.time or utc_now(),
+                    external_id=one.external_id,
+                )
+            )
+        return messages
+
+    def _segments(
+        self, messages: list[Message], encodings: list[Encoding], kind: ConversationKind
+    ) -> tuple[Segment, ...]:
+        open_segments: list[OpenSegment] = []
+        for message, encoding in zip(messages, encodings, strict=True):
+            arrival = Arrival.of(message, encoding.chunks.mean(axis=0))
+            if not open_segments or self._segmenter.boundary(open_segments[-1], arrival, kind):
+                open_segments.append(OpenSegment(arrival))
+            else:
+                open_segments[-1].append(arrival)
+        return tuple(
+            Segment(
+                segment_id=new_segment_id(),
+                conversation_id=messages[0].conversation_id,
+                message_ids=tuple(one.message_ids),
+                started_at=one.started_at,
+                ended_at=one.last.said_at,
+                entities=frozenset(one.entities),
+            )
+            for one in open_segments
+        )

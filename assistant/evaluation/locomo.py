@@ -1,0 +1,96 @@
+"""LoCoMo: ten long chats between two people; evidence is named by turn (Maharana et al., 2024)."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from assistant.domain.messages import ConversationKind, Role
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.evaluation.files import read_json
+from assistant.evaluation.histories import History, Question
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TUNING_CHATS = 3
+"""The first ones in the file were looked at while weights were chosen."""
+CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
+"""Category 5 asks for what was never said: it has no evidence to find."""
+BETWEEN_TURNS = timedelta(seconds=30)
+"""The file dates sessions only."""
+
+_TURN_ID = re.compile(r"D\d+:\d+")
+_SESSION = re.compile(r"session_(\d+)")
+
+
+def locomo(path: Path, *, captions: bool = True) -> list[History]:
+    """The histories in `locomo10.json`, or in a folder that holds it.
+
+    `captions` adds what a shared photo shows, in brackets after the words.
+    """
+    file = path / "locomo10.json" if path.is_dir() else path
+    return [
+        _history(raw, tuning=number < TUNING_CHATS, captions=captions)
+        for number, raw in enumerate(read_json(file))
+    ]
+
+
+def _history(raw: dict[str, Any], *, tuning: bool, captions: bool) -> History:
+    chat = raw["conversation"]
+    numbers = sorted(int(found[1]) for key in chat if (found := _SESSION.fullmatch(key)))
+    conversations = tuple(
+        _conversation(f"{raw['sample_id']}/session_{number}", chat, number, captions=captions)
+        for number in numbers
+        if chat[f"session_{number}"]
+    )
+    known = frozenset(message.external_id for one in conversations for message in one.messages)
+    questions = [
+        Question(
+            question_id=f"locomo_{raw['sample_id']}_qa{number}",
+            query=entry["question"],
+            gold=gold,
+            category=CATEGORIES[entry["category"]],
+        )
+        for number, entry in enumerate(raw["qa"])
+        if entry["category"] in CATEGORIES
+        and (gold := known.intersection(_TURN_ID.findall(str(entry.get("evidence", [])))))
+    ]
+    return History(
+        name=raw["sample_id"],
+        conversations=conversations,
+        questions=tuple(questions),
+        tuning=tuning,
+    )
+
+
+def _conversation(
+    name: str, chat: dict[str, Any], number: int, *, captions: bool
+) -> ImportedConversation:
+    began = _moment(chat[f"session_{number}_date_time"])
+    messages: list[ImportedMessage] = []
+    for place, turn in enumerate(chat[f"session_{number}"]):
+        caption = turn.get("blip_caption") if captions else None
+        messages.append(
+            ImportedMessage(
+                external_id=turn["dia_id"],
+                parent=messages[-1].external_id if messages else None,
+                role=Role.USER if turn["speaker"] == chat["speaker_a"] else Role.ASSISTANT,
+                speaker=turn["speaker"],
+                text=turn["text"] + (f" [shares a photo: {caption}]" if caption else ""),
+                time=began + place * BETWEEN_TURNS,
+            )
+        )
+    return ImportedConversation(
+        external_id=name,
+        title=name,
+        messages=tuple(messages),
+        active_leaf=messages[-1].external_id,
+        kind=ConversationKind.PEOPLE,
+    )
+
+
+def _moment(text: str) -> datetime:
+    """`1:56 pm on 8 May, 2023`."""
+    return datetime.strptime(text, "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)

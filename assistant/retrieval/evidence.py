@@ -1,0 +1,126 @@
+"""How strongly each message bears on a query: the signals, and their weighted sum."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.index.dense import UNKNOWN
+from assistant.retrieval.matching import NO_MATCH, best_matches, weighted
+from assistant.retrieval.signals import Neighbourhood, scaled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.messages import Message
+    from assistant.index.message_rows import RowView
+    from assistant.index.semantic_map import SemanticMap
+    from assistant.index.token_cache import TokenVectors
+    from assistant.retrieval.question import Question
+    from assistant.retrieval.recall_settings import RecallSettings
+    from assistant.retrieval.selection import Chosen
+
+CHARACTERS_PER_TOKEN = 4
+"""Enough to bound the work; short for English, generous for Chinese."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """Scores by row. `score` is what selection goes by, -inf where a row may not be recalled.
+
+    `signals` are raw. `compared` are the rows that late interaction looked at, `matches` their
+    best cosine to each query token, `tokens` their token vectors.
+    """
+
+    score: NDArray[np.float32]
+    signals: dict[str, NDArray[np.float32]]
+    compared: NDArray[np.int64]
+    matches: NDArray[np.float32]
+    tokens: dict[int, TokenVectors]
+
+    def matches_of(self, chosen: Iterable[Chosen]) -> NDArray[np.float32]:
+        """`matches` of those chosen messages that were compared."""
+        rows = [one.row for one in chosen]
+        matches: NDArray[np.float32] = self.matches[np.isin(self.compared, rows)]
+        return matches
+
+
+def gather(
+    semantic_map: SemanticMap,
+    view: RowView,
+    allowed: NDArray[np.bool_],
+    question: Question,
+    settings: RecallSettings,
+) -> Evidence:
+    """Weigh every `allowed` row; the others get no score and lend none to their neighbours."""
+    around = Neighbourhood(
+        view.before,
+        view.after,
+        view.segments,
+        reach=settings.reach,
+        across_segments=settings.across_segments,
+    )
+    words = np.where(allowed, semantic_map.word_scores(question.words, len(view)), np.float32(0))
+    meanings = semantic_map.meaning_scores(question.encoding.vector, len(view))
+    known = allowed & (meanings > UNKNOWN)
+    score = (
+        settings.lexical * scaled(words, allowed)
+        + settings.near_lexical * scaled(around.total(words), allowed)
+        + settings.dense * scaled(meanings, known)
+        + settings.near_dense * scaled(around.mean(meanings, known), known)
+        + settings.speaker * np.isin(view.speakers, list(question.speakers))
+        + settings.assistant * view.by_assistant
+    ).astype(np.float32)
+    compared, tokens = _most_promising(semantic_map, score, known, settings)
+    matches = best_matches(question.encoding, [tokens[row].vectors for row in compared.tolist()])
+    late = np.zeros(len(view), np.float32)
+    if len(compared):
+        late[compared] = weighted(matches, question.encoding.weights)
+        best = around.best(matches, compared, NO_MATCH)
+        near = weighted(best, question.encoding.weights)
+        everywhere = np.ones(len(compared), np.bool_)
+        score[compared] += settings.late * scaled(late[compared], everywhere)
+        score[compared] += settings.near_late * scaled(near, everywhere)
+    return Evidence(
+        score=np.where(allowed, score, -np.inf).astype(np.float32),
+        signals={"dense": meanings, "lexical": words, "late_interaction": late},
+        compared=compared,
+        matches=matches,
+        tokens=tokens,
+    )
+
+
+def _most_promising(
+    semantic_map: SemanticMap,
+    score: NDArray[np.float32],
+    known: NDArray[np.bool_],
+    settings: RecallSettings,
+) -> tuple[NDArray[np.int64], dict[int, TokenVectors]]:
+    """The best rows by the cheap signals whose token vectors exist, within the bounds."""
+    if not (settings.late or settings.near_late):
+        return np.empty(0, np.int64), {}
+    rows = np.flatnonzero(known)
+    best = rows[np.lexsort((rows, -score[rows]))][: settings.compared_messages].tolist()
+    messages = {row: message for row in best if (message := semantic_map.message(row))}
+    within = _within_size(messages, settings.compared_tokens)
+    vectors = semantic_map.token_vectors([messages[row].message_id for row in within])
+    tokens = {
+        row: found for row in within if (found := vectors.get(messages[row].message_id)) is not None
+    }
+    return np.array(list(tokens), np.int64), tokens
+
+
+def _within_size(messages: dict[int, Message], most_tokens: int) -> list[int]:
+    """The first rows whose texts together hold about `most_tokens`."""
+    rows: list[int] = []
+    characters = 0
+    for row, message in messages.items():
+        characters += len(message.text)
+        if rows and characters > CHARACTERS_PER_TOKEN * most_tokens:
+            break
+        rows.append(row)
+    return rows

@@ -1,0 +1,111 @@
+"""The best sentences of a long message, instead of all of it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.domain.sentences import sentence_spans
+from assistant.index.analysis import index_terms
+from assistant.retrieval.matching import best_matches, weighted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.sentences import Span
+    from assistant.index.token_cache import TokenVectors
+    from assistant.retrieval.question import Question
+
+GAP = " … "
+NEIGHBOUR = 0.5
+"""A sentence borrows this much of its neighbours' scores: evidence needs its surroundings."""
+WORD_WEIGHT = 0.5
+"""A share of the query's words found, beside a cosine."""
+
+
+def excerpt(
+    text: str,
+    question: Question,
+    tokens: TokenVectors | None,
+    *,
+    limit: int,
+    count: TokenCounter,
+) -> str:
+    """At most `limit` tokens of `text`: its best sentences in order, gaps marked.
+
+    The text itself where it fits. A sentence that is longer than `limit` is cut at its end, so
+    the result is never empty.
+    """
+    if count(text) <= limit:
+        return text
+    spans = sentence_spans(text)
+    scores = _with_neighbours(_sentence_scores(text, spans, question, tokens))
+    sizes: dict[int, int] = {}
+    left = limit
+    for place in np.argsort(-scores, kind="stable").tolist():
+        size = count(text[slice(*spans[place])]) + 1
+        if size <= left:
+            sizes[place] = size
+            left -= size
+        elif sizes:
+            break
+    if not sizes:
+        best = spans[int(scores.argmax())]
+        return _cut(text[slice(*best)], limit, count)
+    return _joined(text, spans, sorted(sizes))
+
+
+def _sentence_scores(
+    text: str,
+    spans: Sequence[Span],
+    question: Question,
+    tokens: TokenVectors | None,
+) -> NDArray[np.float32]:
+    asked = question.terms
+    found = np.zeros(len(spans), np.float32)
+    for place, (start, end) in enumerate(spans):
+        terms = set(index_terms(text[start:end]))
+        found[place] = sum(not terms.isdisjoint(forms) for forms in asked) / max(1, len(asked))
+    if tokens is None or not len(tokens.vectors):
+        return found
+    edges = np.searchsorted(tokens.starts, [start for start, _ in spans]).tolist()
+    edges.append(len(tokens.starts))
+    parts = [tokens.vectors[edges[i] : edges[i + 1]] for i in range(len(spans))]
+    return (
+        weighted(best_matches(question.encoding, parts), question.encoding.weights)
+        + WORD_WEIGHT * found
+    )
+
+
+def _with_neighbours(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    padded = np.pad(scores, 1)
+    result: NDArray[np.float32] = scores + NEIGHBOUR / 2 * (padded[:-2] + padded[2:])
+    return result
+
+
+def _joined(text: str, spans: Sequence[Span], places: Sequence[int]) -> str:
+    """The chosen sentences; what stood between adjoining ones stays as it was."""
+    parts = [text[slice(*spans[places[0]])]]
+    for before, place in pairwise(places):
+        between = text[spans[before].end : spans[place].start] if place == before + 1 else GAP
+        parts += [between, text[slice(*spans[place])]]
+    opening = "" if places[0] == 0 else GAP.lstrip()
+    closing = "" if places[-1] == len(spans) - 1 else GAP.rstrip()
+    return opening + "".join(parts) + closing
+
+
+def _cut(text: str, limit: int, count: TokenCounter) -> str:
+    """The longest beginning of `text` within `limit` tokens, by halving; at least a character."""
+    low, high = 1, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if count(text[:middle]) <= limit:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() or text[:1]

@@ -1,0 +1,29 @@
+"""What was asked, once it has been looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from assistant.index.analysis import query_terms
+
+if TYPE_CHECKING:
+    from assistant.domain.encodings import QueryEncoding
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A query and its vectors.
+
+    `speakers`: numbers of those whom it names; `words`: its text without their names; `terms`:
+    one tuple of index terms per content word of it, alternatives of languages beside each other.
+    """
+
+    text: str
+    encoding: QueryEncoding
+    speakers: frozenset[int]
+    words: str
+    terms: list[tuple[str, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "terms", query_terms(self.words))

@@ -1,0 +1,171 @@
+"""Recall: from a query to dated blocks of evidence within a token budget, without an LLM."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.domain.recall import Recall
+from assistant.errors import InvalidInput
+from assistant.index.message_rows import microseconds
+from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_time_order
+from assistant.retrieval.evidence import gather
+from assistant.retrieval.explaining import explained
+from assistant.retrieval.fact_selection import fact_blocks, holding_facts
+from assistant.retrieval.question import Question
+from assistant.retrieval.recall_settings import RecallSettings
+from assistant.retrieval.selection import fill, lines_by_score
+from assistant.retrieval.speakers import speakers_asked_for
+from assistant.retrieval.sufficiency import is_sufficient
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.recall import Block
+    from assistant.domain.requests import RecallRequest
+    from assistant.index.message_rows import RowView
+    from assistant.index.semantic_map import SemanticMap
+    from assistant.inference.ports import Embedder
+    from assistant.retrieval.evidence import Evidence
+    from assistant.retrieval.selection import Chosen
+
+MAX_QUERY_CHARS = 4_000
+"""A pasted page is asked about by its beginning."""
+FACTS_ENCODED_AT_ONCE = 16
+"""Facts without a vector that one recall encodes: enough for new ones, and soon done."""
+
+
+class Recaller:
+    """Answers recall requests from the SemanticMap. Thread-safe."""
+
+    def __init__(
+        self,
+        semantic_map: SemanticMap,
+        embedder: Embedder,
+        count: TokenCounter,
+        settings: RecallSettings | None = None,
+    ) -> None:
+        self._map = semantic_map
+        self._embedder = embedder
+        self._count = count
+        self._settings = settings or RecallSettings()
+
+    def recall(self, request: RecallRequest, *, count: TokenCounter | None = None) -> Recall:
+        """The best evidence for the request; `count` is the tokenizer that its budget is in.
+
+        Raises `InvalidInput` for a query without a visible character or a budget below 1.
+        """
+        _require_answerable(request)
+        clock = _Clock()
+        count = count or self._count
+        view = self._map.view()
+        question = self._understand(request, view)
+        clock.lap("encode_query")
+        facts = self._facts(request, question, count)
+        clock.lap("facts")
+        left = request.budget - sum(block.tokens for block in facts)
+        evidence = gather(self._map, view, self._allowed(request, view), question, self._settings)
+        clock.lap("weigh")
+        lines = lines_by_score(self._map, evidence, question, self._settings, count)
+        chosen, messages = self._fitting(view, evidence, fill(lines, left, count), left, count)
+        blocks = ranked_in_time_order([*facts, *messages])
+        clock.lap("select")
+        sufficient = is_sufficient(question, blocks, evidence.matches_of(chosen))
+        clock.lap("sufficiency")
+        return Recall(
+            query=request.query,
+            budget=request.budget,
+            tokens=sum(block.tokens for block in blocks),
+            sufficient=sufficient,
+            blocks=blocks,
+            timings_ms=clock.timings(),
+            explanation=explained(evidence, self._map, chosen) if request.explain else {},
+        )
+
+    def encode_waiting_facts(self, query: str = "", limit: int = FACTS_ENCODED_AT_ONCE) -> int:
+        """Give up to `limit` facts their vectors, nearest to `query` first; return how many."""
+        waiting = self._map.facts_without_vectors(query, limit)
+        if waiting:
+            encodings = self._embedder.encode([fact.statement for fact in waiting])
+            self._map.put_fact_vectors(
+                {fact.fact_id: one.chunks for fact, one in zip(waiting, encodings, strict=True)}
+            )
+        return len(waiting)
+
+    def _understand(self, request: RecallRequest, view: RowView) -> Question:
+        query = request.query[:MAX_QUERY_CHARS]
+        asked = speakers_asked_for(query, view.speaker_names)
+        return Question(
+            text=query,
+            encoding=self._embedder.encode_query(asked.rest),
+            speakers=asked.speakers,
+            words=asked.rest,
+        )
+
+    def _allowed(self, request: RecallRequest, view: RowView) -> NDArray[np.bool_]:
+        """Rows said in time, not excluded, and in a space that was asked for."""
+        if request.spaces and BASIC_SPACE not in request.spaces:
+            return np.zeros(len(view), np.bool_)
+        allowed = view.visible.copy()
+        if request.as_of is not None:
+            allowed &= view.said_at < microseconds(request.as_of)
+        rows = (self._map.row(message_id) for message_id in request.exclude)
+        allowed[[row for row in rows if row is not None and row < len(view)]] = False
+        return allowed
+
+    def _facts(
+        self, request: RecallRequest, question: Question, count: TokenCounter
+    ) -> list[Block]:
+        if not self._settings.facts:
+            return []
+        self.encode_waiting_facts(question.words)
+        scores = self._map.fact_scores(question.words, question.encoding.vector)
+        holding = holding_facts(self._map, scores, request.as_of)
+        if request.spaces:
+            holding = [one for one in holding if one.fact.space in request.spaces]
+        return fact_blocks(holding, request.budget, self._settings, count)
+
+    def _fitting(
+        self,
+        view: RowView,
+        evidence: Evidence,
+        chosen: list[Chosen],
+        budget: int,
+        count: TokenCounter,
+    ) -> tuple[list[Chosen], list[Block]]:
+        """The blocks of the chosen messages; the weakest leave where a tokenizer counts more."""
+        blocks = message_blocks(self._map, view, evidence, chosen, count)
+        while sum(block.tokens for block in blocks) > budget:
+            chosen = chosen[:-1]
+            blocks = message_blocks(self._map, view, evidence, chosen, count)
+        return chosen, blocks
+
+
+class _Clock:
+    """Milliseconds of each stage."""
+
+    def __init__(self) -> None:
+        self._began = self._last = time.perf_counter()
+        self._laps: dict[str, float] = {}
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self._laps[stage] = round(1000 * (now - self._last), 3)
+        self._last = now
+
+    def timings(self) -> dict[str, float]:
+        return self._laps | {"total": round(1000 * (self._last - self._began), 3)}
+
+
+def _require_answerable(request: RecallRequest) -> None:
+    if not any(letter.isprintable() and not letter.isspace() for letter in request.query):
+        raise InvalidInput(
+            "The query is empty.", hint="Ask with at least one word of what you look for."
+        )
+    if request.budget < 1:
+        raise InvalidInput(
+            f"A budget of {request.budget} tokens holds nothing.", hint="Use 100 or more."
+        )

@@ -1,0 +1,86 @@
+"""Which messages enter the budget, and in which words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.retrieval.excerpts import excerpt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.messages import Message
+    from assistant.index.semantic_map import SemanticMap
+    from assistant.retrieval.evidence import Evidence
+    from assistant.retrieval.question import Question
+    from assistant.retrieval.recall_settings import RecallSettings
+
+MISSES = 32
+"""After so many that did not fit, nothing shorter is worth looking for."""
+SMALLEST_LINE = 4
+"""No line is shorter than this many tokens: "You: Yes." """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """A message that enters, as the line it enters with."""
+
+    row: int
+    message: Message
+    line: str
+    score: float
+
+
+def line_of(message: Message, words: str) -> str:
+    """`Speaker: words`, or the words alone where nobody is known to have said them."""
+    return f"{message.speaker_name}: {words}" if message.speaker_name else words
+
+
+def lines_by_score(
+    semantic_map: SemanticMap,
+    evidence: Evidence,
+    question: Question,
+    settings: RecallSettings,
+    count: TokenCounter,
+) -> Iterator[Chosen]:
+    """Messages as lines, best first (ties by row), long ones as excerpts; made when asked for."""
+    rows = np.flatnonzero(np.isfinite(evidence.score))
+    for row in rows[np.lexsort((rows, -evidence.score[rows]))].tolist():
+        message = semantic_map.message(row)
+        if message is None:  # removed meanwhile
+            continue
+        words = excerpt(
+            message.text,
+            question,
+            evidence.tokens.get(row),
+            limit=settings.excerpt_tokens,
+            count=count,
+        )
+        yield Chosen(
+            row=row,
+            message=message,
+            line=line_of(message, words),
+            score=float(evidence.score[row]),
+        )
+
+
+def fill(lines: Iterable[Chosen], budget: int, count: TokenCounter) -> list[Chosen]:
+    """Take lines in order while they fit; one that does not is skipped for a shorter one."""
+    taken: list[Chosen] = []
+    misses = 0
+    left = budget
+    for one in lines:
+        if left < SMALLEST_LINE or misses == MISSES:
+            break
+        # The line break is counted too, because some tokenizers make it a token.
+        cost = count(one.line + "\n")
+        if cost <= left:
+            taken.append(one)
+            left -= cost
+        else:
+            misses += 1
+    return taken

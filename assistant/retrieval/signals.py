@@ -1,0 +1,83 @@
+"""Pure functions over score arrays: scaling, and spreading along a conversation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+
+def scaled(values: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """`values` mapped to 0 … 1 over the rows `among`; 0 elsewhere, and where all are equal."""
+    result = np.zeros_like(values)
+    if among.any():
+        low, high = values[among].min(), values[among].max()
+        if high > low:
+            result[among] = (values[among] - low) / (high - low)
+    return result
+
+
+class Neighbourhood:
+    """Who stands within `reach` messages of whom, in the order of their conversation."""
+
+    def __init__(
+        self,
+        before: NDArray[np.int64],
+        after: NDArray[np.int64],
+        segments: NDArray[np.int64],
+        *,
+        reach: int,
+        across_segments: float = 1.0,
+    ) -> None:
+        self._rows = len(before)
+        self._segments = segments
+        self._across = across_segments
+        self._hops = [*_hops(before, reach), *_hops(after, reach)]
+
+    def total(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Each row's value and its neighbours' together; no value is 0."""
+        result = values.copy()
+        padded = np.append(values, np.float32(0))
+        for hop in self._hops:
+            result += padded[hop] * self._nearness(hop)
+        return result
+
+    def mean(self, values: NDArray[np.float32], known: NDArray[np.bool_]) -> NDArray[np.float32]:
+        """The mean of the `known` values around each row; 0 where there is none."""
+        weights = self.total(known.astype(np.float32))
+        sums = self.total(np.where(known, values, np.float32(0)))
+        return np.divide(sums, weights, out=np.zeros_like(sums), where=weights > 0)
+
+    def best(
+        self, values: NDArray[np.float32], rows: NDArray[np.int64], nothing: float
+    ) -> NDArray[np.float32]:
+        """The largest of the (len(rows), n) values of `rows` around each, column by column.
+
+        Other rows count as `nothing`.
+        """
+        place = np.full(self._rows + 1, len(rows), np.int64)
+        place[rows] = np.arange(len(rows))
+        padded = np.append(values, np.full((1, values.shape[1]), nothing, values.dtype), axis=0)
+        result = values.copy()
+        for hop in self._hops:
+            np.maximum(result, padded[place[hop[rows]]], out=result)
+        return result
+
+    def _nearness(self, hop: NDArray[np.int64]) -> NDArray[np.float32]:
+        there = np.append(self._segments, -1)[hop]
+        same = (there == self._segments) | (there < 0) | (self._segments < 0)
+        return np.where(same, np.float32(1), np.float32(self._across))
+
+
+def _hops(step: NDArray[np.int64], reach: int) -> Iterator[NDArray[np.int64]]:
+    """Where one, two … steps lead from each row; -1, the padding's place, where nowhere."""
+    padded = np.append(step, -1)
+    place = step
+    for _ in range(reach):
+        yield place
+        place = padded[place]
