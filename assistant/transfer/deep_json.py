@@ -103,7 +103,7 @@ class _Decoding:
 
     def _push(self, container: list[object] | dict[str, object]) -> None:
         if len(self._open) >= MAX_DEPTH:
-            raise self._fault(f"Nested deeper than {MAX_DEPTH} levels")
+            raise self._fault(f"nested deeper than {MAX_DEPTH} levels")
         self._open.append(container)
         self._at += 1
 

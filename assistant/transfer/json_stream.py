@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _CHUNK_BYTES = 1 << 20
-_MAX_VALUE_CHARACTERS = 1 << 27
+_MAX_VALUE_CHARACTERS = 1 << 26
 """A single conversation of more text than this is refused rather than decoded."""
 _ENCODING_BYTES = 4
 """How many bytes show a file's encoding."""

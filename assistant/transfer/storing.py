@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.domain.changes import ConversationsChanged, MessagesAdded
+from assistant.domain.changes import ConversationsChanged, MessagesAdded, UnitsRemoved
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Origin
 from assistant.errors import EngineBug
+from assistant.storage.branches import branch_to
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore
@@ -38,12 +39,17 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """What storing one conversation changes; `conversation` None: nothing of it is left."""
+    """What storing one conversation changes; `conversation` None: nothing of it is left.
+
+    `joined` are the messages that the branch shown, which is what is remembered, now runs
+    through, and `left` those that it no longer does.
+    """
 
     conversation: Conversation | None
     messages: tuple[Message, ...] = ()
     outcome: Outcome
-    left_branch: bool = False
+    joined: tuple[Message, ...] = ()
+    left: tuple[MessageId, ...] = ()
 
 
 class ConversationStoring:
@@ -117,15 +123,18 @@ class ConversationStoring:
         self._met[conversation_id] = stored
         outcome = Outcome(
             is_new=existing is None,
-            is_updated=existing is not None and conversation != existing,
+            is_updated=existing is not None and bool(placing.new or conversation != existing),
             new_messages=len(placing.new),
             forgotten=placing.forgotten,
         )
+        before = placing.branch_to(existing.active_leaf if existing else None)
+        after = placing.branch_to(conversation.active_leaf)
         return _Plan(
             conversation=conversation,
             messages=tuple(placing.new),
             outcome=outcome,
-            left_branch=existing is not None and placing.leaves(existing.active_leaf, leaf),
+            joined=tuple(said for said in after.values() if said.message_id not in before),
+            left=tuple(before.keys() - after.keys()),
         )
 
     def _existing(self, cursor: Cursor, external_id: str) -> Conversation | None:
@@ -149,8 +158,12 @@ class ConversationStoring:
             message
             for plan in changed
             if plan.conversation is not None and plan.conversation.memory
-            for message in plan.messages
+            for message in plan.joined
+            if message.complete
         )
+        left = tuple(message_id for plan in changed for message_id in plan.left)
+        if left:
+            self._publish(UnitsRemoved(left))
         if messages:
             self._publish(MessagesAdded(messages))
         ids = {plan.conversation.conversation_id: None for plan in changed if plan.conversation}
@@ -201,13 +214,12 @@ class _Placing:
             for message in self._stored.values()
         )
 
-    def leaves(self, old_leaf: MessageId | None, new_leaf: MessageId) -> bool:
-        """Whether the branch to `new_leaf` no longer runs through `old_leaf`."""
-        parents = {message.message_id: message.parent_id for message in self._stored.values()}
-        node: MessageId | None = new_leaf
-        while node is not None and node != old_leaf:
-            node = parents.get(node)
-        return node is None and old_leaf is not None
+    def branch_to(self, leaf: MessageId | None) -> dict[MessageId, Message]:
+        """The messages from the root to `leaf`, stored and new ones."""
+        known = {message.message_id: message for message in self._stored.values()}
+        parents = {message_id: message.parent_id for message_id, message in known.items()}
+        branch = [] if leaf is None else branch_to(leaf, parents)
+        return {message_id: known[message_id] for message_id in branch}
 
 
 def _write(cursor: Cursor, plans: list[_Plan]) -> None:
@@ -222,7 +234,7 @@ def _write(cursor: Cursor, plans: list[_Plan]) -> None:
     left = [
         plan.conversation.conversation_id
         for plan in plans
-        if plan.left_branch and plan.conversation is not None
+        if plan.left and plan.conversation is not None
     ]
     if left:
         RederivationStore(cursor).add(left)

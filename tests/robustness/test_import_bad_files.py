@@ -50,7 +50,7 @@ REFUSALS = {
     "empty object": (b"{}", "an object with nothing in it"),
     "numbers": (b"[1, 2, 3]", "holds a number where conversations should be"),
     "deep": (b"[" * 100_000 + b"]" * 100_000, "holds a list where conversations should be"),
-    "too deep": (b"[" * 300_000, "Nested deeper than"),
+    "too deep": (b"[" * 300_000, "nested deeper than"),
     "deep and cut": (b'{"a":' * 50_000, "the file ends too early"),
     "no utf-8": (b'[{"chat_messages": []},\n{"name": "\xff"}]', "line 2 is no text in UTF-8"),
     "cut utf-16": ('[{"a": "ä"}]'.encode("utf-16")[:-1], "is no text in UTF-16"),

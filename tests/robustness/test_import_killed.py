@@ -6,7 +6,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from tests.integration.transfer.imported_memory import opened_memory
@@ -21,8 +20,8 @@ from assistant.transfer import importing
 from tests.integration.transfer.imported_memory import opened_memory
 importing._BATCH_MESSAGES = 25
 with opened_memory(Path(sys.argv[1])) as memory:
-    print("ready", flush=True)
-    memory.run(Path(sys.argv[2]))
+    tell = lambda progress: print(progress.done, flush=True)
+    memory.importer.run([Path(sys.argv[2])], on_progress=tell)
 """
 
 
@@ -36,22 +35,31 @@ def export(file: Path) -> Path:
     return file
 
 
+def killed_import(home: Path, file: Path, *, after: int) -> None:
+    """Import in a child and kill it once it told of `after` conversations."""
+    command = [sys.executable, "-c", IMPORT, str(home), str(file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as child:
+        assert child.stdout is not None
+        for line in child.stdout:
+            if int(line) >= after:
+                child.send_signal(signal.SIGKILL)
+                break
+        child.stdout.read()
+    assert child.returncode == -signal.SIGKILL
+
+
 def test_no_half_conversation_after_kill_9(tmp_path: Path) -> None:
     home, file = tmp_path / "home", export(tmp_path / "chats.jsonl")
-    seen = set()
-    for delay in (0.05, 0.2, 0.4):
-        command = [sys.executable, "-c", IMPORT, str(home), str(file)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as child:
-            assert child.stdout is not None
-            assert child.stdout.readline() == b"ready\n"
-            time.sleep(delay)
-            child.send_signal(signal.SIGKILL)
+    for after in (0, 30, 90, 200):
+        killed_import(home, file, after=after)
         with opened_memory(home) as memory:
             conversations, messages = memory.counts()
+            assert after <= conversations < CONVERSATIONS
             assert messages == MESSAGES_EACH * conversations
-            seen.add(conversations)
     with opened_memory(home) as memory:
-        (report,) = memory.run(file)
-        assert report.messages.read == CONVERSATIONS * MESSAGES_EACH
+        memory.run(file)
         assert memory.counts() == (CONVERSATIONS, CONVERSATIONS * MESSAGES_EACH)
-    assert max(seen) < CONVERSATIONS, "the import was over before it was killed"
+        first = memory.conversation("messages", "c0")
+        assert [message.text for message in memory.branch(first)] == [
+            f"0 {number}" for number in range(MESSAGES_EACH)
+        ]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.domain.changes import UnitsRemoved
 from assistant.domain.ids import new_message_id
 from assistant.domain.messages import Origin
 from assistant.domain.overviews import Progress
@@ -78,15 +79,35 @@ def test_a_grown_conversation_is_updated_with_what_is_new(memory: Memory, export
 
 def test_the_shown_branch_follows_the_file(memory: Memory, export: Export) -> None:
     export.into(memory)
+    conversation = memory.conversation("openwebui", "c")
+    left = conversation.active_leaf
+    memory.announced.clear()
     export.add("a1b", "u1")
     export.into(memory)
     assert shown(memory) == ["u1", "a1b"]
-    conversation = memory.conversation("openwebui", "c")
     assert to_rederive(memory) == {conversation.conversation_id}
+    assert left is not None
+    assert memory.announced[0] == UnitsRemoved((left,))
+    assert [each.text for each in memory.announced_messages()] == ["a1b"]
     export.leaf = "a1"
     report = export.into(memory)
     assert (report.conversations.updated, report.messages.new) == (1, 0)
     assert shown(memory) == ["u1", "a1"]
+    assert [each.text for each in memory.announced_messages()] == ["a1b", "a1"]
+
+
+def test_a_branch_beside_the_one_shown_is_stored_without_a_word(
+    memory: Memory, export: Export
+) -> None:
+    export.into(memory)
+    memory.announced.clear()
+    export.add("a1b", "u1")
+    export.leaf = "a1"
+    report = export.into(memory)
+    assert report.conversations == ConversationCounts(read=1, updated=1)
+    assert report.messages.new == 1
+    assert memory.announced_messages() == []
+    assert to_rederive(memory) == set()
 
 
 def test_a_chat_continued_here_stays_where_it_is(memory: Memory, export: Export) -> None:

@@ -135,9 +135,11 @@ def test_every_format_again_changes_nothing(memory: Memory) -> None:
     assert (memory.counts(), memory.announced) == (before, [])
 
 
-def test_what_was_stored_is_announced_once(memory: Memory) -> None:
+def test_the_branches_shown_are_announced(memory: Memory) -> None:
     memory.run(FILES / "openwebui.json", FILES / "messages.jsonl")
-    assert len(memory.announced_messages()) == memory.counts()[1] == 9
+    assert memory.counts()[1] == 9
+    assert len(memory.announced_messages()) == 8
+    assert all(message.complete for message in memory.announced_messages())
     assert len(memory.announced_conversations()) == memory.counts()[0] == 3
 
 
