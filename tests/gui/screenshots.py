@@ -1,0 +1,369 @@
+"""Every page and state as pictures: `python -m tests.gui.screenshots FOLDER`.
+
+Three themes, two text sizes, drawn without a screen by the scripted engine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
+
+from assistant.domain.ids import ConversationId
+from assistant.domain.prompts import Piece, PieceKind
+from assistant.domain.transfers import (
+    ConversationCounts,
+    FileReport,
+    ImportReport,
+    MessageCounts,
+    Skipped,
+)
+from assistant.errors import HomeInUse, RemoteModelBusy
+from tests.gui.scripted_engine import ScriptedEngine
+from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
+from ui.app import Desk
+from ui.look.theme import theme
+from ui.tokens import THEMES
+
+if TYPE_CHECKING:
+    from ui.windows.main_window import MainWindow
+
+SIZES = (100, 200)
+Scene = Callable[["Stage"], None]
+
+REPORT = ImportReport(
+    files=(
+        FileReport(
+            path="export/conversations.json",
+            format="chatgpt",
+            conversations=ConversationCounts(read=214, new=198, updated=9, skipped=7),
+            messages=MessageCounts(read=5120, new=4876),
+            skipped=(
+                Skipped(what="conversation 17 “Untitled”", why="it holds no messages"),
+                Skipped(what="conversation 80, message 3", why="it is an image without words"),
+            ),
+        ),
+        FileReport(
+            path="export/holiday.txt",
+            format="",
+            skipped=(Skipped(what="the whole file", why="line 1 is not JSON"),),
+        ),
+    )
+)
+
+
+class Stage:
+    """A window over an invented home, ready to be photographed."""
+
+    def __init__(self, application: QApplication, home: ScriptedHome) -> None:
+        self._application = application
+        self.engine = ScriptedEngine(home, pause=0.01)
+        self.desk = Desk(lambda: self.engine.engine, None, None)
+
+    @property
+    def window(self) -> MainWindow:
+        return self.desk.window
+
+    def settle(self, seconds: float = 0.25) -> None:
+        """Let the window catch up."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self._application.processEvents()
+            time.sleep(0.003)
+
+    def open(self, name: str) -> None:
+        """Open an invented conversation."""
+        self.window.chats.open(ConversationId(f"c_{name}"))
+        self.settle()
+
+    def strike(self) -> None:
+        """Close everything."""
+        self.window.close()
+        end = time.monotonic() + 5
+        while not self.engine.closed and time.monotonic() < end:
+            self.settle(0.05)
+        self.settle(0.05)
+        self.desk.tear_down()
+
+
+def chat(stage: Stage) -> None:
+    stage.open("rotation")
+
+
+def chat_top(stage: Stage) -> None:
+    stage.open("rotation")
+    stage.window.chats.page.transcript.verticalScrollBar().setValue(0)
+
+
+def memories_used(stage: Stage) -> None:
+    stage.open("rotation")
+    stage.window.chats.page.transcript.recall_asked.emit("m_rotation_1")
+
+
+def source_marked(stage: Stage) -> None:
+    memories_used(stage)
+    stage.settle(0.1)
+    panel = stage.window.chats.panel
+    assert panel is not None
+    panel.cards[1].opened.emit(panel.cards[1].block)
+
+
+def right_to_left(stage: Stage) -> None:
+    stage.open("arabic")
+
+
+def streaming(stage: Stage) -> None:
+    stage.open("ilse")
+    stage.engine.pause = 0.02
+    thinking = "The person asked about tools. They have three beds and little time."
+    stage.engine.pieces = [Piece(PieceKind.REASONING, thinking)] + [
+        Piece(PieceKind.ANSWER, f"{word} ") for word in PYTHON_ANSWER.split(" ")
+    ] * 3
+    stage.window.chats.page.composer.sent.emit("What do I need to buy?")
+    stage.settle(0.9)
+
+
+def stopped(stage: Stage) -> None:
+    streaming(stage)
+    stage.window.chats.page.stop()
+    stage.settle(0.4)
+    views = stage.window.chats.page.transcript.views
+    views[-1]._show_actions(shown=True)
+
+
+def versions(stage: Stage) -> None:
+    stage.open("dinner")
+    stage.engine.pieces = [Piece(PieceKind.ANSWER, "Or a lentil shepherd's pie.")]
+    stage.window.chats.page.transcript.regenerate_asked.emit("m_dinner_1")
+    stage.settle(0.4)
+    for view in stage.window.chats.page.transcript.views:
+        view._show_actions(shown=True)
+
+
+def new_chat(stage: Stage) -> None:
+    stage.window.chats.new_chat()
+
+
+def temporary(stage: Stage) -> None:
+    stage.window.chats.new_chat(temporary=True)
+
+
+def editing(stage: Stage) -> None:
+    stage.open("dinner")
+    stage.window.chats.page.transcript.edit_asked.emit("m_dinner_0")
+
+
+def notice(stage: Stage) -> None:
+    stage.open("dinner")
+    stage.engine.fail_next = RemoteModelBusy("The service is limiting requests (429).")
+    stage.window.chats.page.composer.sent.emit("And for dessert?")
+
+
+def delete_question(stage: Stage) -> None:
+    stage.window.chats._ask_delete(ConversationId("c_flood"))
+
+
+def shortcut_sheet(stage: Stage) -> None:
+    from ui.windows.shortcuts import show_shortcuts
+
+    show_shortcuts(stage.window)
+
+
+def searching(stage: Stage) -> None:
+    stage.window.chats.list.search.setText("allotment")
+    stage.settle(0.3)
+
+
+def memory(stage: Stage) -> None:
+    stage.window.go_to(1)
+
+
+def memory_fact(stage: Stage) -> None:
+    memory(stage)
+    stage.settle()
+    assert stage.window.memory is not None
+    stage.window.memory.facts.table.selectRow(0)
+
+
+def memory_edit(stage: Stage) -> None:
+    memory_fact(stage)
+    stage.settle()
+    assert stage.window.memory is not None
+    stage.window.memory.facts.detail.edit()
+
+
+def memory_forget(stage: Stage) -> None:
+    memory_fact(stage)
+    stage.settle()
+    assert stage.window.memory is not None
+    stage.window.memory.facts.table.selectRow(4)
+    stage.settle()
+    stage.window.memory.facts.detail.forget_asked.emit()
+
+
+def memory_add(stage: Stage) -> None:
+    memory(stage)
+    stage.settle()
+    assert stage.window.memory is not None
+    stage.window.memory.facts.add()
+
+
+def memory_parts(stage: Stage) -> None:
+    memory(stage)
+    assert stage.window.memory is not None
+    stage.window.memory.tabs.setCurrentIndex(1)
+    stage.settle()
+    stage.window.memory.segments.table.selectRow(1)
+
+
+def models(stage: Stage) -> None:
+    stage.window.go_to(2)
+
+
+def models_tested(stage: Stage) -> None:
+    models(stage)
+    stage.settle()
+    assert stage.window.models is not None
+    stage.window.models.rows[0].test_asked.emit("smollm2-135m")
+
+
+def models_api(stage: Stage) -> None:
+    models(stage)
+    stage.settle()
+    assert stage.window.models is not None
+    stage.window.models._ask_api()
+
+
+def _settings(section: str) -> Scene:
+    def scene(stage: Stage) -> None:
+        stage.window.go_to(3)
+        assert stage.window.settings is not None
+        stage.window.settings.show_section(section)
+        if section == "about":
+            stage.window.settings.about.check()
+
+    return scene
+
+
+def importing(stage: Stage) -> None:
+    _settings("import")(stage)
+    stage.engine.import_steps, stage.engine.pause = 200, 0.02
+    assert stage.window.settings is not None
+    stage.window.settings.importing.begin([Path("export")])
+    stage.settle(0.4)
+
+
+def import_report(stage: Stage) -> None:
+    _settings("import")(stage)
+    stage.engine.import_report = REPORT
+    assert stage.window.settings is not None
+    stage.window.settings.importing.begin([Path("export")])
+
+
+def failed(stage: Stage) -> None:
+    stage.window.show_opening_error(HomeInUse(Path("/home/mia/.local/share/keepsake")))
+
+
+def closing(stage: Stage) -> None:
+    stage.window.show_closing()
+
+
+SCENES: dict[str, Scene] = {
+    "chat": chat,
+    "chat-top": chat_top,
+    "chat-memories-used": memories_used,
+    "chat-source-marked": source_marked,
+    "chat-right-to-left": right_to_left,
+    "chat-streaming": streaming,
+    "chat-stopped": stopped,
+    "chat-versions": versions,
+    "chat-new": new_chat,
+    "chat-temporary": temporary,
+    "chat-editing": editing,
+    "chat-notice": notice,
+    "chat-delete": delete_question,
+    "chat-search": searching,
+    "shortcuts": shortcut_sheet,
+    "memory": memory,
+    "memory-fact": memory_fact,
+    "memory-edit": memory_edit,
+    "memory-forget": memory_forget,
+    "memory-add": memory_add,
+    "memory-parts": memory_parts,
+    "models": models,
+    "models-tested": models_tested,
+    "models-api": models_api,
+    "settings-memory": _settings("memory"),
+    "settings-models": _settings("models"),
+    "settings-privacy": _settings("privacy"),
+    "settings-appearance": _settings("appearance"),
+    "settings-about": _settings("about"),
+    "import-running": importing,
+    "import-report": import_report,
+    "failed": failed,
+    "closing": closing,
+}
+EMPTY_SCENES: dict[str, Scene] = {
+    "empty-chats": new_chat,
+    "empty-memory": memory,
+    "empty-parts": memory_parts,
+}
+
+
+def photograph(folder: Path, themes: list[str], sizes: list[int], names: list[str]) -> int:
+    """Write a picture per scene, theme and size; return how many."""
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
+    application.setStyle("Fusion")
+    application.setFont(QFont("Noto Sans"))
+    folder.mkdir(parents=True, exist_ok=True)
+    taken = 0
+    for name, scene in (SCENES | EMPTY_SCENES).items():
+        if names and not any(wanted in name for wanted in names):
+            continue
+        for look in themes:
+            for size in sizes:
+                home = ScriptedHome() if name in EMPTY_SCENES else invented_home()
+                stage = Stage(application, home)
+                theme().choose(look, size)
+                stage.engine._settings = stage.engine._settings.model_copy(
+                    update={
+                        "appearance": stage.engine._settings.appearance.model_copy(
+                            update={"theme": look, "text_percent": size}
+                        )
+                    }
+                )
+                stage.window.show()
+                stage.settle()
+                scene(stage)
+                stage.settle()
+                stage.window.grab().save(str(folder / f"{name}-{look}-{size}.png"))
+                stage.strike()
+                taken += 1
+    return taken
+
+
+def main() -> None:
+    """Read the command line and take the pictures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("build/screenshots"))
+    parser.add_argument("--theme", action="append", choices=list(THEMES))
+    parser.add_argument("--size", action="append", type=int)
+    parser.add_argument("--scene", action="append", default=[], help="part of a scene's name")
+    chosen = parser.parse_args()
+    taken = photograph(
+        chosen.folder, chosen.theme or list(THEMES), chosen.size or list(SIZES), chosen.scene
+    )
+    print(f"{taken} pictures in {chosen.folder}")
+
+
+if __name__ == "__main__":
+    main()

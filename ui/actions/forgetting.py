@@ -1,0 +1,88 @@
+"""Forgetting in two steps: see exactly what would go, then let it go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.forgetting import ForgetPlan, ForgetRequest
+    from assistant.domain.messages import Message
+    from assistant.errors import AssistantError
+    from ui.bridge.link import EngineLink
+
+MOST_TEXTS = 40
+"""A preview names every count and shows this many texts of each kind."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForgetPreview:
+    """A plan with the words that would go."""
+
+    plan: ForgetPlan
+    facts: tuple[str, ...]
+    messages: tuple[str, ...]
+
+
+class ForgetPreviewing(QObject):
+    """Gathers a plan and its texts, one engine call after another, then calls `then`."""
+
+    def __init__(
+        self,
+        link: EngineLink,
+        parent: QObject,
+        then: Callable[[ForgetPreview], None],
+        otherwise: Callable[[AssistantError], None],
+    ) -> None:
+        super().__init__(parent)
+        self._link = link
+        self._then, self._otherwise = then, otherwise
+        self._facts: list[str] = []
+
+    def begin(self, request: ForgetRequest) -> None:
+        """Ask what would go."""
+        self._link.ask(
+            lambda engine: engine.plan_forgetting(request),
+            parent=self,
+            then=self._planned,
+            otherwise=self._otherwise,
+        )
+
+    def _planned(self, plan: ForgetPlan) -> None:
+        self._next_fact(plan, 0)
+
+    def _next_fact(self, plan: ForgetPlan, at: int) -> None:
+        if at >= min(len(plan.facts_removed), MOST_TEXTS):
+            self._ask_messages(plan)
+            return
+
+        def found(history: list[CoreFact]) -> None:
+            fact = next((f for f in history if f.fact_id == plan.facts_removed[at]), None)
+            if fact is not None:
+                self._facts.append(fact.statement)
+            self._next_fact(plan, at + 1)
+
+        self._link.ask(
+            lambda engine: engine.fact_history(plan.facts_removed[at]),
+            parent=self,
+            then=found,
+            otherwise=self._otherwise,
+        )
+
+    def _ask_messages(self, plan: ForgetPlan) -> None:
+        def found(messages: list[Message]) -> None:
+            words = tuple(f"{message.speaker_name}: {message.text}" for message in messages)
+            self._then(ForgetPreview(plan=plan, facts=tuple(self._facts), messages=words))
+            self.deleteLater()
+
+        self._link.ask(
+            lambda engine: engine.messages(plan.messages[:MOST_TEXTS]),
+            parent=self,
+            then=found,
+            otherwise=self._otherwise,
+        )

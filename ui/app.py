@@ -1,0 +1,207 @@
+"""The application: the window first, the engine behind it, and a tidy end."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import shiboken6
+from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from assistant.errors import AssistantError, EngineBug
+from ui.bridge.gui_thread import GuiThread
+from ui.bridge.job import Job
+from ui.bridge.link import EngineLink
+from ui.bridge.relay import ChangeRelay
+from ui.bridge.start import since_process_start
+from ui.bridge.watchdog import StallWatchdog
+from ui.look.theme import theme
+from ui.windows.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from assistant.engine import Engine
+
+    Open = Callable[[], Engine]
+    Ready = Callable[[Engine, Callable[[], None]], None]
+
+logger = logging.getLogger(__name__)
+
+OPEN_AT_LATEST_MS = 400
+"""The engine opens after the first paint, or after this long where nothing is painted."""
+
+CLOSE_AT_LATEST_MS = 4500
+"""The window goes after this long even where the engine has not closed."""
+
+
+def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None = None) -> int:
+    """Show the window, open the engine behind it, and return the exit code at the end.
+
+    `open_engine` runs on a thread of its own, again each time the person retries.
+    `on_ready` gets the engine and a function, callable from any thread, that brings the window
+    to the front. `state` names a file that keeps the window's place and look, and no words.
+    """
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        application = QApplication(sys.argv[:1])
+    application.setApplicationName("Keepsake")
+    application.setStyle("Fusion")
+    desk = Desk(open_engine, on_ready, state)
+    desk.window.show()
+    code = application.exec()
+    desk.tear_down()
+    return code
+
+
+class Desk(QObject):
+    """The window, its engine, and the threads that open and close it."""
+
+    def __init__(self, open_engine: Open, on_ready: Ready | None, state: Path | None) -> None:
+        super().__init__()
+        self._open_engine, self._on_ready = open_engine, on_ready
+        self._kept = QSettings(str(state), QSettings.Format.IniFormat) if state else None
+        self._gui = GuiThread()
+        self._engine: Engine | None = None
+        self._link: EngineLink | None = None
+        self._opening, self._closing = False, False
+        self._restore_look()
+        self.window = MainWindow()
+        self._relay = ChangeRelay(self._gui, self.window)
+        self._restore_place()
+        self.window.painted.connect(self._note_first_paint)
+        self.window.retry_asked.connect(self._open)
+        self.window.close_asked.connect(self._close)
+        self._late = QTimer(self, interval=OPEN_AT_LATEST_MS, singleShot=True)
+        self._late.timeout.connect(self._open)
+        self._late.start()
+        self._patience = QTimer(self, interval=CLOSE_AT_LATEST_MS, singleShot=True)
+        self._patience.timeout.connect(self._leave_anyway)
+
+    def raise_window(self) -> None:
+        """Bring the window to the front; callable from any thread."""
+        self._gui.post(self._come_forward)
+
+    def tear_down(self) -> None:
+        """Delete the window, and with it all work under way."""
+        if shiboken6.isValid(self.window):
+            shiboken6.delete(self.window)
+
+    def _come_forward(self) -> None:
+        if shiboken6.isValid(self.window):
+            self.window.come_forward()
+
+    def _note_first_paint(self) -> None:
+        logger.info("First paint %.0f ms after the process began", since_process_start() * 1000)
+        QTimer.singleShot(0, self._open)
+
+    # opening
+
+    def _open(self) -> None:
+        self._late.stop()
+        if self._opening or self._engine is not None or self._closing:
+            return
+        self._opening = True
+        StallWatchdog.watch(self.window)
+        Thread(target=self._open_behind, name="keepsake-open", daemon=True).start()
+
+    def _open_behind(self) -> None:  # its own thread
+        try:
+            engine = self._open_engine()
+        except AssistantError as error:
+            self._post_failure(error)
+        except Exception as error:
+            logger.exception("The engine cannot be opened")
+            self._post_failure(EngineBug(f"{type(error).__name__}: {error}"))
+        else:
+            self._gui.post(lambda: self._opened(engine))
+
+    def _post_failure(self, error: AssistantError) -> None:
+        self._gui.post(lambda: self._failed(error))
+
+    def _failed(self, error: AssistantError) -> None:
+        self._opening = False
+        if self._closing:
+            self._leave()
+        elif shiboken6.isValid(self.window):
+            self.window.show_opening_error(error)
+
+    def _opened(self, engine: Engine) -> None:
+        self._opening = False
+        self._engine = engine
+        if self._closing or not shiboken6.isValid(self.window):
+            self._close_engine()
+            return
+        self._relay.follow(engine)
+        self._link = EngineLink(engine, self._gui, self._relay)
+        self.window.set_link(self._link)
+        if self._on_ready is not None:
+            self._on_ready(engine, self.raise_window)
+
+    # closing
+
+    def _close(self) -> None:
+        if self._closing:
+            return
+        self._closing = True
+        self._late.stop()
+        self._keep_state()
+        self.window.show_closing()
+        for job in self.window.findChildren(Job):
+            job.cancel()
+        self._patience.start()
+        if self._engine is not None:
+            self._close_engine()
+        elif not self._opening:
+            self._leave()
+
+    def _close_engine(self) -> None:
+        self._relay.stop()
+        if self._link is not None:
+            self._link.close()
+        Thread(target=self._close_behind, name="keepsake-close", daemon=True).start()
+
+    def _close_behind(self) -> None:  # its own thread
+        try:
+            if self._engine is not None:
+                self._engine.close()
+        except AssistantError:
+            logger.exception("The engine did not close in order")
+        finally:
+            self._gui.post(self._leave)
+
+    def _leave_anyway(self) -> None:
+        logger.warning("The engine did not close in time; leaving without it")
+        self._leave()
+
+    def _leave(self) -> None:
+        self._patience.stop()
+        if shiboken6.isValid(self.window):
+            self.window.close_now()
+        QApplication.quit()
+
+    # what is kept between starts
+
+    def _restore_look(self) -> None:
+        choice, percent = "system", 100
+        if self._kept is not None:
+            kept = str(self._kept.value("theme", choice))
+            choice = kept if kept in ("light", "dark", "contrast") else choice
+            size = str(self._kept.value("text_percent", percent))
+            percent = min(max(int(size), 80), 200) if size.isdecimal() else percent
+        theme().choose(choice, percent)
+
+    def _restore_place(self) -> None:
+        geometry = self._kept.value("geometry") if self._kept is not None else None
+        if geometry is not None:
+            self.window.restoreGeometry(geometry)
+
+    def _keep_state(self) -> None:
+        if self._kept is not None:
+            self._kept.setValue("geometry", self.window.saveGeometry())
+            self._kept.setValue("theme", theme().choice)
+            self._kept.setValue("text_percent", theme().tokens.percent)

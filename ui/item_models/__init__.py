@@ -1,0 +1,1 @@
+"""Rows for Qt's views, made from the engine's values."""

@@ -1,0 +1,1 @@
+"""How the window looks: the theme in force, its style sheet, its icons."""

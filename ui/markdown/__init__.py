@@ -1,0 +1,1 @@
+"""Markdown of messages: read into blocks, made into HTML that can do no harm."""

@@ -1,0 +1,36 @@
+"""Markdown that is still being written: only its growing end is read again."""
+
+from __future__ import annotations
+
+from ui.markdown.blocks import Block, Prose, blocks, last_block_start
+
+
+class GrowingText:
+    """A text and its blocks. What stands before the last top-level block is read once.
+
+    A reference link defined further down than its use is settled as text while the answer
+    grows; the finished message is read whole.
+    """
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._settled: list[Block] = []
+        self._settled_to = 0
+
+    def append(self, more: str) -> list[Block]:
+        """Add to the end and return all blocks."""
+        self.text += more
+        tail = self.text[self._settled_to :]
+        start = last_block_start(tail)
+        if start:
+            self._settled = _joined(self._settled, blocks(tail[:start]))
+            self._settled_to += start
+            tail = tail[start:]
+        return _joined(self._settled, blocks(tail))
+
+
+def _joined(first: list[Block], then: list[Block]) -> list[Block]:
+    """Neighbouring prose is one block, so that a person can select across it."""
+    if first and then and isinstance(first[-1], Prose) and isinstance(then[0], Prose):
+        return [*first[:-1], Prose(first[-1].html + then[0].html), *then[1:]]
+    return [*first, *then]

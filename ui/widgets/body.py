@@ -1,0 +1,154 @@
+"""The blocks of one message, one below the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect, QTimer, QUrl, Signal
+from PySide6.QtGui import QPainter, QTextCursor
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.look.theme import theme
+from ui.markdown.blocks import Code, Prose
+from ui.tokens import Motion, Space
+from ui.widgets.code import CodeView
+from ui.widgets.prose import ProseView
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
+    from ui.markdown.blocks import Block
+
+    Part = ProseView | CodeView
+
+
+class MessageBody(QWidget):
+    """Shows blocks; when they grow, only parts that changed are drawn again."""
+
+    link_asked = Signal(QUrl)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parts: list[Part] = []
+        self._caret: Caret | None = None
+
+    def show_blocks(self, blocks: Sequence[Block]) -> None:
+        """Show `blocks`, keeping what already stands."""
+        for at, block in enumerate(blocks):
+            part = self._part(at, block)
+            if isinstance(block, Code) and isinstance(part, CodeView):
+                part.show_code(block.text, block.language)
+            elif isinstance(block, Prose) and isinstance(part, ProseView):
+                part.show_html(block.html)
+        while len(self._parts) > len(blocks):
+            self._drop(self._parts.pop())
+
+    def fit(self, width: int) -> int:
+        """Take `width` and return the height that is then needed."""
+        top = 0
+        for part in self._parts:
+            height = part.fit(width)
+            part.move(0, top)
+            top += height + Space.S
+        height = max(top - Space.S, 0)
+        self.setFixedSize(width, height)
+        if self._caret is not None:
+            self._caret.sit(self._end())
+        return height
+
+    def ideal_width(self) -> int:
+        """The width at which nothing needs to break or scroll."""
+        return max((part.ideal_width() for part in self._parts), default=0)
+
+    def show_caret(self, *, shown: bool) -> None:
+        """Show where the answer grows, or stop."""
+        if shown and self._caret is None:
+            self._caret = Caret(self)
+        elif not shown and self._caret is not None:
+            self._caret.deleteLater()
+            self._caret = None
+
+    def mark(self, quotes: Sequence[str]) -> bool:
+        """Mark remembered words; return whether any was found."""
+        prose = [part for part in self._parts if isinstance(part, ProseView)]
+        return any(part.mark(quotes) for part in prose)
+
+    def _part(self, at: int, block: Block) -> Part:
+        wanted = CodeView if isinstance(block, Code) else ProseView
+        if at < len(self._parts) and isinstance(self._parts[at], wanted):
+            return self._parts[at]
+        made = wanted()
+        made.setParent(self)
+        if isinstance(made, ProseView):
+            made.setAccessibleName(self.tr("Message text"))
+            made.link_asked.connect(self.link_asked)
+        if at < len(self._parts):
+            self._drop(self._parts[at])
+            self._parts[at] = made
+        else:
+            self._parts.append(made)
+        made.show()
+        if self._caret is not None:
+            self._caret.raise_()
+        return made
+
+    def _drop(self, part: Part) -> None:
+        part.hide()
+        part.deleteLater()
+
+    def _end(self) -> QRect:
+        last = self._parts[-1] if self._parts else None
+        if not isinstance(last, ProseView):
+            return QRect(Space.NONE, self.height() - Space.L, Space.S, Space.L)
+        cursor = last.textCursor()
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        rect = last.cursorRect(cursor)
+        return rect.translated(last.pos() + QPoint(Space.XXS, 0))
+
+
+class FittedBody(QWidget):
+    """Blocks of a message for a layout: as wide as it allows, as tall as they need."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._body = MessageBody()
+        self._body.setParent(self)
+        self._body.show_blocks(blocks)
+        theme().changed.connect(self._fit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setFixedHeight(self._body.fit(max(self.width(), Space.XXL)))
+
+
+class Caret(QWidget):
+    """A quiet bar at the end of growing text; it blinks unless motion is unwanted."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lit = True
+        if theme().duration(Motion.CARET_MS):
+            blink = QTimer(self, interval=Motion.CARET_MS)
+            blink.timeout.connect(self._blink)
+            blink.start()
+        self.show()
+
+    def sit(self, place: QRect) -> None:
+        """Stand at the end of the text."""
+        self.setGeometry(place.left(), place.top(), Space.S, place.height())
+
+    def _blink(self) -> None:
+        self._lit = not self._lit
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._lit:
+            painter = QPainter(self)
+            bar = self.rect().adjusted(0, Space.XXS, -Space.XS, -Space.XXS)
+            painter.fillRect(bar, theme().colour("accent"))

@@ -1,0 +1,257 @@
+"""One message with what can be done about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from assistant.domain.messages import Role
+from ui.look.theme import theme
+from ui.markdown.blocks import blocks, typed_blocks
+from ui.markdown.growing import GrowingText
+from ui.tokens import Size, Space
+from ui.widgets.body import MessageBody
+from ui.widgets.controls import IconButton, label, text_button
+from ui.widgets.reasoning import ReasoningFold
+from ui.words import counted, said_moment
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QEnterEvent, QPaintEvent
+
+    from assistant.domain.messages import Message
+
+BUBBLE_SHARE = 0.84
+"""The person's bubble takes at most this share of the column."""
+
+
+class MessageView(QWidget):
+    """The person's words in a bubble, the assistant's as plain text.
+
+    It is placed by hand: `fit` takes a width and returns the height that it needs, and
+    `resized` says that this height changed by itself.
+    """
+
+    edit_asked = Signal(str)
+    regenerate_asked = Signal(str)
+    version_asked = Signal(str)
+    recall_asked = Signal(str)
+    link_asked = Signal(QUrl)
+    resized = Signal()
+
+    def __init__(self, message: Message, versions: Sequence[str] = (), day: str = "") -> None:
+        super().__init__()
+        self.message = message
+        self.versions = tuple(versions) or (message.message_id,)
+        self._marked = False
+        self._growing: GrowingText | None = None
+        self._reasoning: ReasoningFold | None = None
+        self._day = label(day, "caption")
+        self._day.setParent(self)
+        self._day.setVisible(bool(day))
+        self._speaker = label(message.speaker, "caption")
+        self._speaker.setParent(self)
+        self._speaker.setVisible(bool(message.speaker))
+        self._bubble = QFrame(self)
+        self._bubble.setProperty("kind", "bubble" if self.own else "plain")
+        self._body = MessageBody()
+        self._body.setParent(self._bubble)
+        self._body.link_asked.connect(self.link_asked)
+        self._foot = self._make_foot()
+        self.set_message(message, self.versions)
+
+    @property
+    def own(self) -> bool:
+        """Whether these are the person's own words."""
+        return self.message.role in (Role.USER, Role.NOTE)
+
+    def set_message(self, message: Message, versions: Sequence[str]) -> None:
+        """Show `message`, which may be the same one with its final id."""
+        self.message, self.versions = message, tuple(versions)
+        self._growing = None
+        self._body.show_caret(shown=False)
+        self._body.show_blocks(typed_blocks(message.text) if self.own else blocks(message.text))
+        if message.reasoning:
+            self._fold().show_text(message.reasoning, writing=False)
+        self._stopped.setVisible(not message.complete and bool(message.text))
+        self.setAccessibleName(f"{message.speaker_name}, {said_moment(message.said_at)}")
+        self._show_versions()
+        self._show_actions(shown=self.underMouse())
+
+    def grow(self, answer: str, reasoning: str) -> None:
+        """Take more of an answer that is being written."""
+        if self._growing is None:
+            self._growing = GrowingText()
+            self._body.show_caret(shown=True)
+        if reasoning:
+            self._fold().add_text(reasoning)
+        if answer:
+            self._body.show_blocks(self._growing.append(answer))
+            if self._reasoning is not None:
+                self._reasoning.set_writing(writing=False)
+
+    def says(self, text: str) -> bool:
+        """Whether these are the words shown, surrounding blanks aside."""
+        shown = self._growing.text if self._growing else self.message.text
+        return shown.strip() == text.strip()
+
+    def show_memories(self, count: int) -> None:
+        """Say how many memories the answer used; 0 hides the chip."""
+        text = counted(count, self.tr("{n} memory used"), self.tr("{n} memories used"))
+        self._chip.setText(text)
+        self._chip.setAccessibleName(text)
+        self._chip.setVisible(count > 0)
+
+    def show_stopped(self) -> None:
+        """Say that the answer was stopped midway."""
+        self._body.show_caret(shown=False)
+        self._stopped.show()
+
+    def mark(self, quotes: Sequence[str]) -> None:
+        """Mark this message as a source, and in it the words that are remembered."""
+        self._marked = True
+        self._body.mark(quotes)
+        self.update()
+
+    def fit(self, width: int) -> int:
+        """Take `width`, lay everything out in it, and return the height."""
+        top = self._fit_heads(width)
+        top = self._fit_bubble(width, top)
+        height = self._foot.sizeHint().height()
+        self._foot.setGeometry(0, top, width, height)
+        self.resize(width, top + height)
+        return top + height
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._show_actions(shown=True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._show_actions(shown=False)
+        super().leaveEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        if self._marked:
+            painter = QPainter(self)
+            area = self._bubble.geometry()
+            bar = area.adjusted(-Space.M, 0, 0, 0)
+            bar.setWidth(Space.XS)
+            painter.fillRect(bar, theme().colour("memory"))
+
+    def _fit_heads(self, width: int) -> int:
+        top = 0
+        if not self._day.isHidden():
+            hint = self._day.sizeHint()
+            self._day.setGeometry((width - hint.width()) // 2, Space.S, hint.width(), hint.height())
+            top += hint.height() + Space.XL
+        if not self._speaker.isHidden():
+            hint = self._speaker.sizeHint()
+            left = width - hint.width() if self._right else 0
+            self._speaker.setGeometry(left, top, hint.width(), hint.height())
+            top += hint.height() + Space.XS
+        if self._reasoning is not None:
+            height = self._reasoning.fit(width)
+            self._reasoning.move(0, top)
+            top += height + Space.S
+        return top
+
+    @property
+    def _right(self) -> bool:
+        return self.own
+
+    def _fit_bubble(self, width: int, top: int) -> int:
+        if not self.own:
+            height = self._body.fit(width)
+            self._body.move(0, 0)
+            self._bubble.setGeometry(0, top, width, height)
+            return top + height + Space.XS
+        across, down = Space.L, Space.S + Space.XXS
+        inner = min(self._body.ideal_width(), round(width * BUBBLE_SHARE) - 2 * across)
+        height = self._body.fit(max(inner, Space.XL))
+        self._body.move(across, down)
+        outer = self._body.width() + 2 * across
+        self._bubble.setGeometry(width - outer, top, outer, height + 2 * down)
+        return top + height + 2 * down + Space.XXS
+
+    def _make_foot(self) -> QWidget:
+        foot = QWidget(self)
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        row.setSpacing(Space.XS)
+        self._chip = text_button("", "chip", self._ask_recall, sign="bookmark-simple")
+        self._chip.hide()
+        self._stopped = label(self.tr("Stopped"), "tag")
+        self._stopped.hide()
+        self._actions = self._make_actions()
+        if self.own:
+            row.addStretch()
+        row.addWidget(self._chip)
+        row.addWidget(self._stopped, alignment=Qt.AlignmentFlag.AlignVCenter)
+        for button in self._actions:
+            row.addWidget(button)
+        self._make_switcher(row)
+        if not self.own:
+            row.addStretch()
+        foot.setMinimumHeight(theme().tokens.scaled(Size.TOOL))
+        return foot
+
+    def _make_actions(self) -> list[IconButton]:
+        copy = IconButton("copy", self.tr("Copy message"), shy=True)
+        copy.clicked.connect(self._copy)
+        if self.own:
+            again = IconButton("pencil-simple", self.tr("Edit message"), shy=True)
+            again.clicked.connect(lambda: self.edit_asked.emit(self.message.message_id))
+        else:
+            again = IconButton("arrows-clockwise", self.tr("Answer again"), shy=True)
+            again.clicked.connect(lambda: self.regenerate_asked.emit(self.message.message_id))
+        return [copy, again]
+
+    def _make_switcher(self, row: QHBoxLayout) -> None:
+        self._before = IconButton("caret-left", self.tr("Version before"))
+        self._before.clicked.connect(lambda: self._switch(-1))
+        self._which = label("", "small")
+        self._after = IconButton("caret-right", self.tr("Version after"))
+        self._after.clicked.connect(lambda: self._switch(1))
+        for widget in (self._before, self._which, self._after):
+            row.addWidget(widget)
+
+    def _show_versions(self) -> None:
+        several = len(self.versions) > 1
+        for widget in (self._before, self._which, self._after):
+            widget.setVisible(several)
+        if several:
+            at = self._version_index()
+            self._which.setText(f"{at + 1}/{len(self.versions)}")
+            self._before.setEnabled(at > 0)
+            self._after.setEnabled(at + 1 < len(self.versions))
+
+    def _version_index(self) -> int:
+        here = self.message.message_id
+        return self.versions.index(here) if here in self.versions else 0
+
+    def _switch(self, step: int) -> None:
+        self.version_asked.emit(self.versions[self._version_index() + step])
+
+    def _show_actions(self, *, shown: bool) -> None:
+        kept = bool(self.message.message_id) and self.message.role is not Role.NOTE
+        for button, possible in zip(self._actions, (bool(self.message.text), kept), strict=True):
+            button.setEnabled(possible)
+            button.reveal(shown=shown and possible)
+
+    def _ask_recall(self) -> None:
+        self.recall_asked.emit(self.message.message_id)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.message.text)
+
+    def _fold(self) -> ReasoningFold:
+        if self._reasoning is None:
+            self._reasoning = ReasoningFold()
+            self._reasoning.setParent(self)
+            self._reasoning.toggled.connect(self.resized)
+            self._reasoning.show()
+        return self._reasoning

@@ -1,0 +1,112 @@
+"""Bad news and good, said in place: what happened, what it means, what to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from ui.look.icons import icon_pixmap
+from ui.look.theme import theme
+from ui.tokens import Icon, Space
+from ui.widgets.controls import IconButton, label, set_kind, text_button
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assistant.errors import AssistantError
+
+
+class Sign(QLabel):
+    """An icon that is only looked at."""
+
+    def __init__(self, name: str, tone: str = "muted", size: int = Icon.NORMAL) -> None:
+        super().__init__()
+        self._name, self._tone, self._size = name, tone, size
+        theme().changed.connect(self._draw)
+        self._draw()
+
+    def show_sign(self, name: str, tone: str) -> None:
+        """Show another icon."""
+        self._name, self._tone = name, tone
+        self._draw()
+
+    def _draw(self) -> None:
+        size = theme().tokens.scaled(self._size)
+        self.setFixedSize(size, size)
+        self.setPixmap(icon_pixmap(self._name, size, theme().colour(self._tone)))
+
+
+class Notice(QFrame):
+    """A message bar that stays until it is acted on or closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "notice")
+        self._sign = Sign("warning-circle", "danger")
+        self._what = label("", "strong", wrap=True)
+        self._hint = label("", "", wrap=True)
+        for text in (self._what, self._hint):
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._verbs = QWidget()
+        self._actions = QHBoxLayout(self._verbs)
+        self._actions.setContentsMargins(Space.NONE, Space.XS, Space.NONE, Space.NONE)
+        self._actions.setSpacing(Space.S)
+        close = IconButton("x", self.tr("Close this message"))
+        close.clicked.connect(self.hide)
+        words = QVBoxLayout()
+        words.setSpacing(Space.XXS)
+        words.addWidget(self._what)
+        words.addWidget(self._hint)
+        words.addWidget(self._verbs)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.M, Space.S, Space.S, Space.S)
+        row.setSpacing(Space.S)
+        row.addWidget(self._sign, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        row.addWidget(close, alignment=Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    def show_error(
+        self, error: AssistantError, actions: dict[str, Callable[[], object]] | None = None
+    ) -> None:
+        """Say what went wrong; each action is a verb and what it does."""
+        set_kind(self, "notice")
+        self._sign.show_sign("warning-circle", "danger")
+        self._say(str(error), error.hint, actions or {})
+
+    def show_news(
+        self, what: str, hint: str = "", actions: dict[str, Callable[[], object]] | None = None
+    ) -> None:
+        """Say what was done."""
+        set_kind(self, "banner")
+        self._sign.show_sign("check-circle", "accent")
+        self._say(what, hint, actions or {})
+
+    @property
+    def text(self) -> str:
+        """All that it says."""
+        return f"{self._what.text()} {self._hint.text()}".strip()
+
+    def _say(self, what: str, hint: str, actions: dict[str, Callable[[], object]]) -> None:
+        self._what.setText(what)
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+        self.setAccessibleName(f"{what} {hint}".strip())
+        while (item := self._actions.takeAt(0)) is not None:
+            widget = item.widget()
+            if isinstance(widget, QWidget):
+                widget.deleteLater()
+        for verb, act in actions.items():
+            self._actions.addWidget(text_button(verb, "link", self._after_hiding(act)))
+        self._actions.addStretch()
+        self._verbs.setVisible(bool(actions))
+        self.show()
+
+    def _after_hiding(self, act: Callable[[], object]) -> Callable[[], None]:
+        def run() -> None:
+            self.hide()
+            act()
+
+        return run

@@ -1,0 +1,175 @@
+"""A card over the window that asks for a decision; the rest waits behind it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.look.theme import theme
+from ui.tokens import Size, Space
+from ui.widgets.controls import IconButton, label, text_button
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QKeyEvent, QPaintEvent
+
+
+class Sheet(QWidget):
+    """Covers its window, keeps the focus inside, closes with Esc; deleted when closed."""
+
+    closed = Signal()
+
+    def __init__(self, window: QWidget, title: str, *, width: int = Size.SHEET) -> None:
+        super().__init__(window)
+        self._width, self._over = width, window
+        self._before = window.window().focusWidget()
+        self.setAccessibleName(title)
+        self.card = QFrame(self)
+        self.card.setProperty("kind", "sheet")
+        heading = label(title, "title", wrap=True)
+        close = IconButton("x", self.tr("Close"))
+        close.clicked.connect(self.close_sheet)
+        top = QHBoxLayout()
+        top.addWidget(heading, 1)
+        top.addWidget(close, alignment=Qt.AlignmentFlag.AlignTop)
+        self.content = QVBoxLayout()
+        self.content.setSpacing(Space.M)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(Space.S)
+        self._buttons.addStretch()
+        column = self._column = QVBoxLayout(self.card)
+        column.setContentsMargins(Space.XL, Space.L, Space.L, Space.L)
+        column.setSpacing(Space.L)
+        column.addLayout(top)
+        column.addLayout(self.content)
+        column.addLayout(self._buttons)
+        self._float()
+        window.installEventFilter(self)
+
+    def add_button(
+        self, text: str, kind: str, act: Callable[[], object], *, close: bool = True
+    ) -> QWidget:
+        """Add a button; it acts, then closes the sheet unless told not to."""
+
+        def pressed() -> None:
+            if close:
+                self.close_sheet()
+            act()
+
+        button = text_button(text, kind, pressed)
+        self._buttons.addWidget(button)
+        return button
+
+    def open_sheet(self) -> None:
+        """Show it over the window, focus on the first thing to decide."""
+        self._cover()
+        self.show()
+        self.raise_()
+        inside = [w for w in self._focusable() if not isinstance(w, IconButton)]
+        if inside:
+            inside[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def close_sheet(self) -> None:
+        """Go away and give the focus back."""
+        self._over.removeEventFilter(self)
+        self.hide()
+        if self._before is not None:
+            self._before.setFocus()
+        self.closed.emit()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._cover()
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._cover()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.close_sheet()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: object) -> None:
+        """A press beside the card does nothing, so that nothing is decided by accident."""
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt's signature
+        inside = self._focusable()
+        if not inside:
+            return False
+        here = self.focusWidget()
+        at = inside.index(here) if here in inside else -1
+        inside[(at + (1 if forward else -1)) % len(inside)].setFocus(
+            Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        )
+        return True
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), QColor(theme().tokens.colours.scrim))
+
+    def _focusable(self) -> list[QWidget]:
+        """What can take the focus, in the order of the tab chain."""
+        found, widget = list[QWidget](), self.nextInFocusChain()
+        while widget is not None and widget is not self:
+            takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            if self.isAncestorOf(widget) and takes and widget.isVisible() and widget.isEnabled():
+                found.append(widget)
+            widget = widget.nextInFocusChain()
+        return found
+
+    def _cover(self) -> None:
+        self.setGeometry(self._over.rect())
+        width = min(theme().tokens.scaled(self._width), self.width() - 2 * Space.XL)
+        taller = self._column.hasHeightForWidth()
+        hint = self._column.sizeHint().height()
+        wanted = self._column.heightForWidth(width) if taller else hint
+        height = min(wanted, self.height() - 2 * Space.XL)
+        self.card.setGeometry(
+            (self.width() - width) // 2, max((self.height() - height) * 2 // 5, 0), width, height
+        )
+
+    def _float(self) -> None:
+        shadow = QGraphicsDropShadowEffect(self.card)
+        shadow.setBlurRadius(Space.XXL)
+        shadow.setOffset(Space.NONE, Space.S)
+        shadow.setColor(QColor(theme().tokens.colours.shadow))
+        self.card.setGraphicsEffect(shadow)
+
+
+def text_list(lines: list[str], more: str = "") -> QScrollArea:
+    """Texts one below the other in a scrolling well, as a sheet shows what would go."""
+    inside = QWidget()
+    inside.setProperty("kind", "plain")
+    column = QVBoxLayout(inside)
+    column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+    column.setSpacing(Space.S)
+    for line in lines:
+        column.addWidget(label(line, "", wrap=True))
+    if more:
+        column.addWidget(label(more, "small"))
+    column.addStretch()
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    area.setProperty("kind", "well")
+    most = theme().tokens.scaled(Size.SHEET_LIST)
+    wanted = column.totalHeightForWidth(theme().tokens.scaled(Size.SHEET))
+    area.setMinimumHeight(min(most, wanted))
+    return area

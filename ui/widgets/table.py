@@ -1,0 +1,118 @@
+"""A quiet table: one row per value, icons before words, no boxes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+)
+
+from ui.item_models.tables import SIGN_ROLE
+from ui.look.icons import draw_icon
+from ui.look.theme import theme
+from ui.tokens import Icon, Size, Space
+from ui.widgets.direction import runs_right_to_left
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QAbstractItemModel
+    from PySide6.QtGui import QKeyEvent, QPainter
+
+    Index = QModelIndex | QPersistentModelIndex
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Draws a cell's icon and its text, each line in its own direction, cut with an ellipsis."""
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        area: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        colour, tokens = theme().colour, theme().tokens
+        painter.save()
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, colour("accent_soft"))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(area, colour("hover"))
+        painter.fillRect(QRect(area.left(), area.bottom(), area.width(), 1), colour("line"))
+        inner = area.adjusted(Space.M, 0, -Space.S, 0)
+        first = index.column() == 0
+        sign = index.data(SIGN_ROLE)
+        if sign:
+            size = tokens.scaled(Icon.SMALL)
+            place = QRect(inner.left(), inner.top(), size, inner.height())
+            draw_icon(painter, sign, place, size, colour("memory"))
+            inner.setLeft(inner.left() + size + Space.S)
+        painter.setFont(theme().font())
+        painter.setPen(colour("ink" if first else "muted"))
+        text = " ".join(str(index.data() or "").split())
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+        right = runs_right_to_left(text)
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        absolute = Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(inner, side | absolute, shown)
+        painter.restore()
+
+
+class ValueTable(QTableView):
+    """Shows a table of values; `chosen` carries the row that is looked at, -1 for none."""
+
+    chosen = Signal(int)
+    delete_asked = Signal(int)
+
+    def __init__(self, name: str, widths: Sequence[int]) -> None:
+        super().__init__()
+        self._widths = tuple(widths)
+        self.setAccessibleName(name)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setItemDelegate(CellDelegate(self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setMinimumSectionSize(Space.XXL)
+        theme().changed.connect(self._grow)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        super().setModel(model)
+        self.selectionModel().currentRowChanged.connect(
+            lambda index, _before: self.chosen.emit(index.row() if index.isValid() else -1)
+        )
+        if model is not None:
+            model.modelReset.connect(lambda: self.chosen.emit(-1))
+        self._grow()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.currentIndex().row()
+        if event.key() == Qt.Key.Key_Delete and row >= 0:
+            self.delete_asked.emit(row)
+            return
+        super().keyPressEvent(event)
+
+    def _grow(self) -> None:
+        """Rows and columns grow with the text; the first column takes the room that is left."""
+        tokens = theme().tokens
+        self.verticalHeader().setDefaultSectionSize(tokens.scaled(Size.ROW + Space.XS))
+        header = self.horizontalHeader()
+        if self.model() is None:
+            return
+        for column, width in enumerate(self._widths):
+            stretches = width == 0
+            mode = QHeaderView.ResizeMode
+            header.setSectionResizeMode(column, mode.Stretch if stretches else mode.Interactive)
+            if not stretches:
+                header.resizeSection(column, tokens.scaled(width))

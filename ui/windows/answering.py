@@ -1,0 +1,121 @@
+"""One answer while it is being written, wherever the person looks meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import shiboken6
+from PySide6.QtCore import QObject, Signal
+
+from assistant.domain.ids import ConversationId, MessageId, UnitId
+from assistant.domain.messages import Message, Role
+from assistant.domain.prompts import PieceKind
+from assistant.domain.times import utc_now
+
+if TYPE_CHECKING:
+    from assistant.domain.prompts import Exchange, Piece
+    from assistant.errors import AssistantError
+    from ui.bridge.job import Job
+    from ui.widgets.message import MessageView
+    from ui.widgets.transcript import Transcript
+
+UNSTORED = MessageId(UnitId(""))
+"""The id of a message that the engine has not stored, or never will."""
+
+
+def unstored_message(role: Role, text: str, *, complete: bool, reasoning: str = "") -> Message:
+    """A message for the eye, before or instead of a stored one."""
+    return Message(
+        message_id=UNSTORED,
+        conversation_id=ConversationId(""),
+        parent_id=None,
+        role=role,
+        text=text,
+        said_at=utc_now(),
+        reasoning=reasoning,
+        complete=complete,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What was asked: the words, and the chat they belong to (None: a new one)."""
+
+    text: str
+    conversation_id: ConversationId | None
+    temporary: bool = False
+
+
+class Answering(QObject):
+    """Gathers an answer's pieces, and shows them in a transcript while it is looked at."""
+
+    answered = Signal(object)
+    failed = Signal(object)
+    stopped = Signal()
+    finished = Signal()
+
+    def __init__(self, job: Job, asked: Asked, parent: QObject) -> None:
+        super().__init__(parent)
+        self.asked = asked
+        self.text, self.reasoning = "", ""
+        self._job = job
+        self._view: MessageView | None = None
+        self._transcript: Transcript | None = None
+        job.arrived.connect(self._grow)
+        job.succeeded.connect(self._end)
+        job.failed.connect(self._fail)
+        job.stopped.connect(self._stop)
+        job.finished.connect(self.finished)
+
+    def show_in(self, transcript: Transcript) -> None:
+        """Show the answer, as far as it is, at the end of a transcript."""
+        self._transcript = transcript
+        empty = unstored_message(Role.ASSISTANT, "", complete=False)
+        self._view = transcript.add_live(empty)
+        self._view.grow(self.text, self.reasoning)
+        transcript.grew(self._view)
+
+    def hide(self) -> None:
+        """Go on unseen."""
+        self._view = self._transcript = None
+
+    def stop(self) -> None:
+        """Ask for an end; what is written stays."""
+        self._job.cancel()
+
+    def _grow(self, pieces: list[Piece]) -> None:
+        answer = "".join(p.text for p in pieces if p.kind is PieceKind.ANSWER)
+        reasoning = "".join(p.text for p in pieces if p.kind is PieceKind.REASONING)
+        self.text += answer
+        self.reasoning += reasoning
+        if self._view is not None and self._transcript is not None:
+            self._view.grow(answer, reasoning)
+            self._transcript.grew(self._view)
+
+    def _end(self, exchange: Exchange) -> None:
+        self.text, self.reasoning = exchange.answer, exchange.reasoning
+        self._settle(complete=exchange.complete)
+        self.answered.emit(exchange)
+
+    def _stop(self) -> None:
+        self._settle(complete=False)
+        self.stopped.emit()
+
+    def _fail(self, error: AssistantError) -> None:
+        self.failed.emit(error)
+
+    def _settle(self, *, complete: bool) -> None:
+        view, transcript = self._view, self._transcript
+        if view is None or transcript is None or not shiboken6.isValid(view):
+            return
+        final = unstored_message(
+            Role.ASSISTANT,
+            self.text,
+            complete=complete and bool(self.text.strip()),
+            reasoning=self.reasoning,
+        )
+        view.set_message(final, ())
+        if not complete:
+            view.show_stopped()
+        transcript.grew(view)

@@ -1,0 +1,125 @@
+"""What stands around a conversation: its head, its empty places, the bar while editing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from ui.look.theme import theme
+from ui.tokens import Icon, Size, Space, Type
+from ui.widgets.controls import label, text_button
+from ui.widgets.empty import EmptyState
+from ui.widgets.notice import Sign
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QResizeEvent
+
+    from assistant.domain.messages import Conversation
+
+_SOURCES = {"chatgpt": "ChatGPT", "claude": "Claude"}
+
+
+class ChatHead(QWidget):
+    """The title, and what is particular about this chat."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._whole = ""
+        self._title = label("", "heading")
+        self._source = label("", "tag")
+        self._memory = label(self.tr("Memory off"), "tag")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.XL, Space.NONE, Space.L, Space.NONE)
+        row.setSpacing(Space.S)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._source)
+        row.addWidget(self._memory)
+        theme().changed.connect(self._grow)
+        self._grow()
+        self.show_chat("")
+
+    def show_chat(self, title: str, conversation: Conversation | None = None) -> None:
+        """Name the chat; None: it is not stored yet, or never will be."""
+        self._whole = title
+        source = conversation.source if conversation else ""
+        named = self.tr("From {source}").format(source=_SOURCES.get(source, source.title()))
+        self._source.setText(named)
+        self._source.setVisible(bool(source))
+        self._memory.setVisible(conversation is not None and not conversation.memory)
+        self._elide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    def _elide(self) -> None:
+        metrics = QFontMetrics(theme().font(Type.LARGE, bold=True))
+        tags = [tag for tag in (self._source, self._memory) if not tag.isHidden()]
+        taken = sum(tag.sizeHint().width() + Space.S for tag in tags)
+        room = max(self.width() - 2 * Space.XL - taken, Space.XXL)
+        self._title.setText(metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, room))
+        self._title.setToolTip(self._whole)
+
+    def _grow(self) -> None:
+        self.setFixedHeight(theme().tokens.scaled(Size.CONTROL) + Space.XL)
+
+
+class EditBar(QFrame):
+    """Says that the composer holds an earlier message."""
+
+    cancelled = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "banner")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.M, Space.XS, Space.XS, Space.XS)
+        row.addWidget(Sign("pencil-simple", "accent", Icon.SMALL))
+        words = self.tr("Editing an earlier message. The answers so far stay as a version.")
+        row.addWidget(label(words, "", wrap=True), 1)
+        row.addWidget(text_button(self.tr("Cancel edit"), "link", self.cancelled.emit))
+        self.hide()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ChatPlaces", text)
+
+
+def new_chat_place(begin: Callable[[str], None], field: QWidget) -> EmptyState:
+    """What a new chat shows before the first message."""
+    ideas = (
+        _tr("What do you know about me?"),
+        _tr("Help me plan my week"),
+        _tr("What did we decide last time?"),
+    )
+    buttons = []
+    for idea in ideas:
+        button = text_button(idea, "idea")
+        button.clicked.connect(lambda _checked=False, words=idea: begin(words))
+        button.clicked.connect(lambda: field.setFocus())
+        buttons.append(button)
+    width = max(button.sizeHint().width() for button in buttons)
+    for button in buttons:
+        button.setMinimumWidth(width)
+    return EmptyState(
+        "chats-circle",
+        _tr("What is on your mind?"),
+        _tr("Keepsake remembers what you tell it, on this machine, and shows what it used."),
+        buttons,
+        tone="accent",
+    )
+
+
+def temporary_place() -> EmptyState:
+    """What a temporary chat shows before the first message."""
+    return EmptyState(
+        "ghost",
+        _tr("This chat leaves no trace"),
+        _tr("Nothing here is stored or learnt, and no memory is used. It is gone when you leave."),
+        tone="accent",
+    )

@@ -1,0 +1,398 @@
+"""A conversation: its messages, and the place to write the next one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from ui.actions import chats
+from ui.look.theme import theme
+from ui.tokens import Space
+from ui.widgets.composer import Composer
+from ui.widgets.controls import set_kind
+from ui.widgets.notice import Notice
+from ui.widgets.sheet import Sheet
+from ui.widgets.transcript import Transcript
+from ui.windows.chat_parts import ChatHead, EditBar, new_chat_place, temporary_place
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.messages import Thread
+    from assistant.domain.prompts import Exchange, PromptMessage
+    from assistant.domain.recall import Recall
+    from assistant.errors import AssistantError
+    from ui.bridge.job import Job
+    from ui.bridge.link import EngineLink
+    from ui.windows.answering import Answering
+
+
+class ConversationPage(QWidget):
+    """Shows one conversation at a time; an answer goes on being written when one leaves it."""
+
+    recall_shown = Signal(object)
+    conversation_began = Signal(str)
+    models_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._link: EngineLink | None = None
+        self._thread: Thread | None = None
+        self._temporary = False
+        self._history: list[PromptMessage] = []
+        self._answering: Answering | None = None
+        self._editing: MessageId | None = None
+        self._loading: Job | None = None
+        self._recalls: dict[str, Recall] = {}
+        self._drafts: dict[str, str] = {}
+        self.transcript = Transcript()
+        self.composer = Composer()
+        self.notice = Notice()
+        self._head = ChatHead()
+        self._edit_bar = EditBar()
+        self._stack = QStackedWidget()
+        self._empty = new_chat_place(self.composer.set_draft, self.composer)
+        self._empty_temporary = temporary_place()
+        for widget in (self._empty, self._empty_temporary, self.transcript):
+            self._stack.addWidget(widget)
+        self._lay_out()
+        self._connect()
+
+    # what is shown
+
+    @property
+    def conversation_id(self) -> ConversationId | None:
+        """The conversation shown; None in a new or temporary chat."""
+        return self._thread.conversation.conversation_id if self._thread else None
+
+    @property
+    def answering(self) -> bool:
+        """Whether an answer is being written, here or in another chat."""
+        return self._answering is not None
+
+    def set_link(self, link: EngineLink) -> None:
+        """The engine is open: what is written can be sent."""
+        self._link = link
+        self.composer.set_ready(ready=True)
+        self.composer.show_model(link.engine.settings.models.chat)
+
+    def show_new(self, *, temporary: bool = False) -> None:
+        """Begin a chat that is kept, or one that is not."""
+        self._leave()
+        self._thread, self._temporary, self._history = None, temporary, []
+        self._stack.setCurrentWidget(self._empty_temporary if temporary else self._empty)
+        self._head.show_chat("" if not temporary else self.tr("Temporary chat"))
+        self._dress()
+        self.composer.set_draft(self._drafts.pop("", "") if not temporary else "")
+        self.composer.setFocus()
+
+    def open(
+        self, conversation_id: ConversationId, message_id: str = "", quotes: Sequence[str] = ()
+    ) -> None:
+        """Show a conversation, at a message where one is named."""
+        if conversation_id != self.conversation_id:
+            self._leave()
+        elif message_id and self.transcript.jump(message_id, quotes):
+            return
+        self._load(conversation_id, lambda: self.transcript.jump(message_id, quotes))
+
+    def reload(self) -> None:
+        """Read the conversation again that is shown, unless it is being written."""
+        if self.conversation_id is not None and self._answering is None:
+            self._load(self.conversation_id)
+
+    def stop(self) -> None:
+        """Stop the answer that is being written."""
+        if self._answering is not None:
+            self._answering.stop()
+
+    def recall_for(self, message_id: str) -> Recall | None:
+        """What an answer used, where that is known."""
+        return self._recalls.get(message_id)
+
+    # opening
+
+    def _leave(self) -> None:
+        self._drafts[self.conversation_id or ""] = "" if self._temporary else self.composer.draft
+        self._end_edit()
+        if self._answering is not None:
+            self._answering.hide()
+        if self._loading is not None:
+            self._loading.abandon()
+            self._loading = None
+        self._temporary = False
+        self.transcript.clear()
+        self.notice.hide()
+
+    def _load(self, conversation_id: ConversationId, then: object = None) -> None:
+        if self._link is None:
+            return
+
+        def show(thread: Thread) -> None:
+            self._loading = None
+            fresh = self.conversation_id != thread.conversation.conversation_id
+            self._show_thread(thread)
+            if fresh:
+                self.composer.set_draft(self._drafts.pop(conversation_id, ""))
+                self.composer.setFocus()
+            if callable(then):
+                then()
+
+        if self._loading is not None:
+            self._loading.abandon()
+        self._loading = self._link.ask(
+            lambda engine: engine.thread(conversation_id),
+            parent=self,
+            then=show,
+            otherwise=self._fail_loading,
+        )
+
+    def _fail_loading(self, error: AssistantError) -> None:
+        self._loading = None
+        self.notice.show_error(error)
+
+    def _show_thread(self, thread: Thread) -> None:
+        self._thread, self._temporary = thread, False
+        self._head.show_chat(thread.conversation.title, thread.conversation)
+        self._dress()
+        self._stack.setCurrentWidget(self.transcript)
+        self.transcript.show_thread(thread.messages)
+        current = self._answering
+        if current is not None and current.asked.conversation_id == self.conversation_id:
+            current.show_in(self.transcript)
+
+    def _dress(self) -> None:
+        set_kind(self, "temporary" if self._temporary else "page")
+        self.composer.show_temporary(temporary=self._temporary)
+        self._note_answering()
+
+    # talking
+
+    def _send(self, text: str) -> None:
+        if self._link is None:
+            return
+        from assistant.domain.requests import SendRequest
+        from ui.windows.answering import Asked
+
+        self.notice.hide()
+        if self._editing is not None:
+            self._send_edit(text)
+            return
+        asked = Asked(text=text, conversation_id=self.conversation_id, temporary=self._temporary)
+        request = SendRequest(
+            text=text,
+            conversation_id=asked.conversation_id,
+            temporary=asked.temporary,
+            history=tuple(self._history),
+        )
+        self._show_asked(text)
+        self._follow(chats.send(self._link, request, parent=self), asked)
+
+    def _send_edit(self, text: str) -> None:
+        from ui.windows.answering import Asked
+
+        message_id = self._editing
+        if self._link is None or message_id is None:
+            return
+        self._end_edit()
+        self.transcript.cut_from(message_id)
+        self._show_asked(text)
+        job = chats.edit_message(self._link, message_id, text, parent=self)
+        self._follow(job, Asked(text=text, conversation_id=self.conversation_id))
+
+    def _answer_again(self, message_id: MessageId) -> None:
+        from ui.windows.answering import Asked
+
+        if self._link is None or self._answering is not None:
+            return
+        self.notice.hide()
+        self.transcript.cut_from(message_id)
+        job = chats.answer_again(self._link, message_id, parent=self)
+        self._follow(job, Asked(text="", conversation_id=self.conversation_id))
+
+    def _show_asked(self, text: str) -> None:
+        from assistant.domain.messages import Role
+        from ui.windows.answering import unstored_message
+
+        self._stack.setCurrentWidget(self.transcript)
+        self.transcript.add_live(unstored_message(Role.USER, text, complete=True))
+
+    def _follow(self, job: Job, asked: object) -> None:
+        from ui.windows.answering import Answering, Asked
+
+        if not isinstance(asked, Asked):
+            return
+        answering = Answering(job, asked, self)
+        self._answering = answering
+        answering.show_in(self.transcript)
+        answering.answered.connect(lambda exchange: self._answered(answering, exchange))
+        answering.failed.connect(lambda error: self._failed(answering, error))
+        answering.stopped.connect(lambda: self._ended(answering, asked.conversation_id))
+        answering.finished.connect(answering.deleteLater)
+        self._note_answering()
+
+    def _answered(self, answering: Answering, exchange: Exchange) -> None:
+        if exchange.assistant_message_id and exchange.recall is not None:
+            self._recalls[exchange.assistant_message_id] = exchange.recall
+        if answering.asked.temporary:
+            self._remember_temporary(answering)
+        self._ended(answering, exchange.conversation_id)
+
+    def _remember_temporary(self, answering: Answering) -> None:
+        """A temporary chat's turns are kept here only, and go when it is left."""
+        from assistant.domain.messages import Role
+        from assistant.domain.prompts import PromptMessage
+
+        if self._temporary:
+            self._history += [
+                PromptMessage(role=Role.USER, text=answering.asked.text),
+                PromptMessage(role=Role.ASSISTANT, text=answering.text),
+            ]
+
+    def _ended(self, answering: Answering, conversation_id: ConversationId | None) -> None:
+        self._answering = None
+        self._note_answering()
+        if answering.asked.temporary or conversation_id is None:
+            return
+        began = answering.asked.conversation_id is None
+        waiting = began and self._thread is None and not self._temporary
+        if waiting or self.conversation_id == conversation_id:
+            self._load(conversation_id, self._show_known_recalls)
+        if began and waiting:
+            self.conversation_began.emit(conversation_id)
+
+    def _failed(self, answering: Answering, error: AssistantError) -> None:
+        self._answering = None
+        self._note_answering()
+        asked = answering.asked
+        self.transcript.drop_live()
+        if asked.text and not self.composer.draft:
+            self.composer.set_draft(asked.text)
+        self.notice.show_error(error, {self.tr("Choose another model"): self.models_asked.emit})
+        if self.conversation_id is not None:
+            self._load(self.conversation_id)
+        elif not self._temporary and not self.transcript.views:
+            self._stack.setCurrentWidget(self._empty)
+
+    def _note_answering(self) -> None:
+        current = self._answering
+        here = current is not None and current.asked.conversation_id == self.conversation_id
+        self.composer.set_busy(busy=current is not None)
+        elsewhere = current is not None and not here
+        self.composer.show_note(self.tr("Answering in another chat") if elsewhere else "")
+
+    # a message's actions
+
+    def _begin_edit(self, message_id: MessageId) -> None:
+        view = self.transcript.view_of(message_id)
+        if view is None or self._answering is not None:
+            return
+        self._editing = message_id
+        self._edit_bar.show()
+        self.composer.set_draft(view.message.text)
+        self.composer.setFocus()
+
+    def _end_edit(self) -> None:
+        if self._editing is not None:
+            self._editing = None
+            self._edit_bar.hide()
+            self.composer.set_draft("")
+
+    def _switch(self, message_id: MessageId) -> None:
+        if self._link is not None and self._answering is None:
+            self._link.ask(
+                lambda engine: engine.switch_branch(message_id),
+                parent=self,
+                then=self._show_thread,
+                otherwise=self.notice.show_error,
+            )
+
+    def _ask_recall(self, message_id: MessageId) -> None:
+        """Find out what an answer that just came into view has used."""
+        if message_id in self._recalls:
+            self._show_memories(message_id, self._recalls[message_id])
+        elif self._link is not None and message_id:
+            self._link.ask(
+                lambda engine: engine.recall_of(message_id),
+                parent=self,
+                then=lambda recall: self._show_memories(message_id, recall),
+            )
+
+    def _show_memories(self, message_id: str, recall: Recall | None) -> None:
+        view = self.transcript.view_of(message_id)
+        if recall is None:
+            return
+        self._recalls[message_id] = recall
+        if view is not None:
+            view.show_memories(len(recall.blocks))
+
+    def _show_known_recalls(self) -> None:
+        for view in self.transcript.views:
+            recall = self._recalls.get(view.message.message_id)
+            if recall is not None:
+                view.show_memories(len(recall.blocks))
+
+    def _open_recall(self, message_id: str) -> None:
+        recall = self._recalls.get(message_id)
+        if recall is not None:
+            self.recall_shown.emit(recall)
+
+    def _ask_link(self, address: QUrl) -> None:
+        from ui.widgets.controls import label
+
+        sheet = Sheet(self.window(), self.tr("Open this link?"))
+        sheet.content.addWidget(
+            label(self.tr("It opens in your browser and leaves this machine."), "muted", wrap=True)
+        )
+        sheet.content.addWidget(label(address.toDisplayString(), "strong", wrap=True))
+        sheet.add_button(self.tr("Cancel"), "", lambda: None)
+        sheet.add_button(self.tr("Open link"), "primary", lambda: QDesktopServices.openUrl(address))
+        sheet.open_sheet()
+
+    # the parts
+
+    def _lay_out(self) -> None:
+        below = QVBoxLayout()
+        below.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.L)
+        below.setSpacing(Space.S)
+        for widget in (self.notice, self._edit_bar, self.composer):
+            row = QHBoxLayout()
+            row.addStretch()
+            row.addWidget(widget)
+            row.addStretch()
+            below.addLayout(row)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        whole.setSpacing(Space.NONE)
+        whole.addWidget(self._head)
+        whole.addWidget(self._stack, 1)
+        whole.addLayout(below)
+        theme().changed.connect(self._widen)
+
+    def _connect(self) -> None:
+        self.composer.sent.connect(self._send)
+        self.composer.stopped.connect(self.stop)
+        self.composer.model_asked.connect(self.models_asked)
+        self._edit_bar.cancelled.connect(self._end_edit)
+        self.transcript.edit_asked.connect(self._begin_edit)
+        self.transcript.regenerate_asked.connect(self._answer_again)
+        self.transcript.version_asked.connect(self._switch)
+        self.transcript.built.connect(self._ask_recall)
+        self.transcript.recall_asked.connect(self._open_recall)
+        self.transcript.link_asked.connect(self._ask_link)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._widen()
+
+    def _widen(self) -> None:
+        """Keep the composer as wide as the column of messages."""
+        width = min(self.transcript.longest_line(), self.width() - 2 * Space.XL)
+        for widget in (self.composer, self.notice, self._edit_bar):
+            widget.setFixedWidth(max(width, Space.XXL))

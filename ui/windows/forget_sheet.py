@@ -1,0 +1,85 @@
+"""The question before forgetting: exactly what goes, what stays, and what that means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from ui.actions.forgetting import MOST_TEXTS, ForgetPreview, ForgetPreviewing
+from ui.tokens import Size
+from ui.widgets.controls import label
+from ui.widgets.sheet import Sheet, text_list
+from ui.words import counted
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from assistant.domain.forgetting import ForgetPlan, ForgetRequest
+    from assistant.errors import AssistantError
+    from ui.bridge.link import EngineLink
+
+
+class Forgetting(QObject):
+    """Shows a preview over a window and carries it out when confirmed."""
+
+    forgotten = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, link: EngineLink, window: QWidget, parent: QObject) -> None:
+        super().__init__(parent)
+        self._link, self._window = link, window
+
+    def begin(self, request: ForgetRequest) -> None:
+        """Find out what would go, then ask."""
+        ForgetPreviewing(self._link, self, self._ask, self.failed.emit).begin(request)
+
+    def _ask(self, preview: ForgetPreview) -> None:
+        sheet = Sheet(self._window, self.tr("Forget this?"), width=Size.SHEET_WIDE)
+        sheet.content.addWidget(label(self._counts(preview.plan), "strong", wrap=True))
+        texts = [*preview.facts, *preview.messages]
+        total = len(preview.plan.facts_removed) + len(preview.plan.messages)
+        rest = total - len(texts)
+        more = counted(rest, self.tr("and {n} more"), self.tr("and {n} more")) if rest > 0 else ""
+        if texts:
+            sheet.content.addWidget(text_list(texts, more if total > MOST_TEXTS else ""), 1)
+        sheet.content.addWidget(label(self._meaning(preview.plan), "muted", wrap=True))
+        sheet.add_button(self.tr("Cancel"), "", lambda: None)
+        plan_id = preview.plan.plan_id
+        sheet.add_button(self.tr("Forget for good"), "danger", lambda: self._carry_out(plan_id))
+        sheet.open_sheet()
+
+    def _carry_out(self, plan_id: object) -> None:
+        self._link.ask(
+            lambda engine: engine.forget(plan_id),  # type: ignore[arg-type]
+            parent=self,
+            then=self.forgotten.emit,
+            otherwise=self._fail,
+        )
+
+    def _fail(self, error: AssistantError) -> None:
+        self.failed.emit(error)
+
+    def _counts(self, plan: ForgetPlan) -> str:
+        parts = [
+            counted(len(ids), one, many)
+            for ids, one, many in (
+                (plan.facts_removed, self.tr("{n} fact"), self.tr("{n} facts")),
+                (plan.messages, self.tr("{n} message"), self.tr("{n} messages")),
+                (plan.segments, self.tr("{n} part of a chat"), self.tr("{n} parts of chats")),
+            )
+            if ids
+        ]
+        listed = ", ".join(parts) or self.tr("Nothing")
+        return self.tr("This goes: {listed}.").format(listed=listed)
+
+    def _meaning(self, plan: ForgetPlan) -> str:
+        says = self.tr("It is erased from the file, not only hidden, and cannot be brought back.")
+        if plan.facts_kept:
+            kept = counted(
+                len(plan.facts_kept),
+                self.tr("{n} fact stays, with one source fewer."),
+                self.tr("{n} facts stay, with fewer sources."),
+            )
+            return f"{kept} {says}"
+        return says

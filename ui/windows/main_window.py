@@ -1,0 +1,249 @@
+"""The window: the rail and the place that is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+
+from ui.look.icons import icon
+from ui.look.theme import theme
+from ui.tokens import Icon, Space, Window
+from ui.widgets.empty import EmptyState
+from ui.windows import shortcuts
+from ui.windows.chats_page import ChatsPage
+from ui.windows.rail import Rail
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent, QKeyEvent
+
+    from assistant.domain.facts import FactSource
+    from assistant.errors import AssistantError
+    from assistant.settings import Settings
+    from ui.bridge.link import EngineLink
+    from ui.windows.memory_page import MemoryPage
+    from ui.windows.models_page import ModelsPage
+    from ui.windows.opening import OpeningFailed
+    from ui.windows.settings_page import SettingsPage
+
+CHATS, MEMORY, MODELS, SETTINGS = range(4)
+
+
+class MainWindow(QMainWindow):
+    """Shows the chats at once; the other places are built when they are first visited.
+
+    `close_asked` is emitted instead of closing: whoever owns the engine closes it, then the
+    window.
+    """
+
+    painted = Signal()
+    close_asked = Signal()
+    retry_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Keepsake")
+        self.setWindowIcon(icon("bookmark-simple-fill", Icon.HERO, theme().colour("accent")))
+        self.resize(Window.WIDTH, Window.HEIGHT)
+        self.setMinimumSize(Window.LEAST_WIDTH, Window.LEAST_HEIGHT)
+        self._link: EngineLink | None = None
+        self._place = CHATS
+        self._painted, self._may_close = False, False
+        self.rail = Rail()
+        self.chats = ChatsPage()
+        self.memory: MemoryPage | None = None
+        self.models: ModelsPage | None = None
+        self.settings: SettingsPage | None = None
+        self.failed: OpeningFailed | None = None
+        self._waiting: EmptyState | None = None
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.chats)
+        middle = QWidget()
+        row = QHBoxLayout(middle)
+        row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        row.setSpacing(Space.NONE)
+        row.addWidget(self.rail)
+        row.addWidget(self._stack, 1)
+        self.setCentralWidget(middle)
+        self.rail.chosen.connect(self.go_to)
+        self.chats.models_asked.connect(lambda: self.go_to(MODELS))
+        self.chats.fact_asked.connect(self._open_fact)
+        self._bind_keys()
+        self.chats.page.show_new()
+
+    # the engine comes and goes
+
+    def set_link(self, link: EngineLink) -> None:
+        """The engine is open."""
+        self._link = link
+        self.apply_settings(link.engine.settings)
+        self.chats.set_link(link)
+        self.go_to(self._place)
+
+    def show_opening_error(self, error: AssistantError) -> None:
+        """Show why the engine does not open, with a way to try again."""
+        from ui.windows.opening import OpeningFailed
+
+        if self.failed is None:
+            self.failed = OpeningFailed()
+            self.failed.retry_asked.connect(self._retry)
+            self._stack.addWidget(self.failed)
+        self.failed.show_error(error)
+        self._stack.setCurrentWidget(self.failed)
+        self.rail.setEnabled(False)
+
+    def show_closing(self) -> None:
+        """Say that the last work is being put away."""
+        self._wait_with(self.tr("Closing"), self.tr("The last words are being put away safely."))
+        self.rail.setEnabled(False)
+
+    def close_now(self) -> None:
+        """Close without asking anyone."""
+        self._may_close = True
+        self.close()
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Look and behave as the settings say, at once."""
+        tokens = theme().tokens
+        chosen = (settings.appearance.theme, settings.appearance.text_percent)
+        if chosen != (theme().choice, tokens.percent):
+            theme().choose(*chosen)
+        self.chats.page.composer.show_model(settings.models.chat)
+
+    # places
+
+    def go_to(self, place: int) -> None:
+        """Show one of the four places."""
+        self._place = place
+        self.rail.show_place(place)
+        page = self._page(place)
+        if page is None:
+            self._wait_with(self.tr("Opening your memory…"), "")
+            return
+        if self._stack.indexOf(page) < 0:
+            self._stack.addWidget(page)
+        self._stack.setCurrentWidget(page)
+        if place == CHATS:
+            self.chats.page.composer.setFocus()
+        else:
+            page.setFocus()
+
+    def come_forward(self) -> None:
+        """Be the window that the person sees."""
+        if self.isMinimized():
+            self.showNormal()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    def _page(self, place: int) -> QWidget | None:
+        if place == CHATS:
+            return self.chats
+        if self._link is None:
+            return None
+        return (self._memory_page, self._models_page, self._settings_page)[place - 1](self._link)
+
+    def _memory_page(self, link: EngineLink) -> QWidget:
+        if self.memory is None:
+            from ui.windows.memory_page import MemoryPage
+
+            self.memory = MemoryPage(link)
+            self.memory.source_asked.connect(self._open_source)
+        return self.memory
+
+    def _models_page(self, link: EngineLink) -> QWidget:
+        if self.models is None:
+            from ui.windows.models_page import ModelsPage
+
+            self.models = ModelsPage(link)
+            self.models.settings_changed.connect(self.apply_settings)
+        return self.models
+
+    def _settings_page(self, link: EngineLink) -> QWidget:
+        if self.settings is None:
+            from ui.windows.settings_page import SettingsPage
+
+            self.settings = SettingsPage(link)
+            self.settings.settings_changed.connect(self.apply_settings)
+            self.settings.models_asked.connect(lambda: self.go_to(MODELS))
+        return self.settings
+
+    def _open_source(self, source: FactSource) -> None:
+        self.go_to(CHATS)
+        quotes = [source.quote] if source.quote else []
+        self.chats.open(source.conversation_id, source.message_id, quotes)
+
+    def _open_fact(self, fact_id: str) -> None:
+        self.go_to(MEMORY)
+        if self.memory is not None:
+            self.memory.show_fact(fact_id)
+
+    def _wait_with(self, heading: str, sentence: str) -> None:
+        if self._waiting is None:
+            self._waiting = EmptyState("hourglass", "", "")
+            self._stack.addWidget(self._waiting)
+        self._waiting.say(heading, sentence)
+        self._stack.setCurrentWidget(self._waiting)
+
+    def _retry(self) -> None:
+        self.rail.setEnabled(True)
+        self.go_to(CHATS)
+        self.retry_asked.emit()
+
+    # keys and events
+
+    def _bind_keys(self) -> None:
+        shortcuts.install(
+            self,
+            {
+                "Ctrl+N": self._new_chat,
+                "Ctrl+Shift+N": lambda: self._new_chat(temporary=True),
+                "Ctrl+F": self._search,
+                "Ctrl+1": lambda: self.go_to(CHATS),
+                "Ctrl+2": lambda: self.go_to(MEMORY),
+                "Ctrl+3": lambda: self.go_to(MODELS),
+                "Ctrl+4": lambda: self.go_to(SETTINGS),
+                "Ctrl+,": lambda: self.go_to(SETTINGS),
+                "F1": lambda: shortcuts.show_shortcuts(self),
+                "Ctrl+/": lambda: shortcuts.show_shortcuts(self),
+                QKeySequence(QKeySequence.StandardKey.Quit).toString(): self.close,
+            },
+        )
+
+    def _new_chat(self, *, temporary: bool = False) -> None:
+        self.go_to(CHATS)
+        self.chats.new_chat(temporary=temporary)
+
+    def _search(self) -> None:
+        if self._place == MEMORY and self.memory is not None:
+            facts_shown = self.memory.tabs.currentIndex() == 0
+            view = self.memory.facts if facts_shown else self.memory.segments
+            view.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
+        self.go_to(CHATS)
+        self.chats.list.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.keyCombination() == QKeyCombination(Qt.Key.Key_Escape):
+            if self.chats.page.answering:
+                self.chats.page.stop()
+            else:
+                self.chats.hide_panel()
+            return
+        super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.Paint and not self._painted:
+            self._painted = True
+            self.painted.emit()
+        return done
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._may_close:
+            event.accept()
+            return
+        event.ignore()
+        self.close_asked.emit()

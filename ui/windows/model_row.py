@@ -1,0 +1,153 @@
+"""One model with what it is, whether it can be used, and what to do with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from ui.tokens import Icon, Space
+from ui.widgets.controls import label, set_kind, text_button
+from ui.widgets.notice import Sign
+from ui.words import counted, said_size, translated
+
+if TYPE_CHECKING:
+    from assistant.domain.overviews import ModelInfo
+    from assistant.domain.requests import ModelTest
+    from assistant.errors import AssistantError
+
+SIGN_OF_SOURCE = {"bundled": "cube", "file": "hard-drives", "api": "cloud"}
+
+
+def source_name(source: str) -> str:
+    """Where a model comes from."""
+    return {
+        "bundled": translated("Comes with Keepsake"),
+        "file": translated("File on this machine"),
+        "api": translated("API: what you write leaves this machine"),
+    }.get(source, source)
+
+
+def kind_name(kind: str) -> str:
+    """What a model is for."""
+    return {
+        "chat": translated("Answers"),
+        "embedder": translated("Finds memories"),
+        "reranker": translated("Sorts memories"),
+    }.get(kind, kind)
+
+
+class ModelRow(QFrame):
+    """A card for one model."""
+
+    chosen = Signal(str)
+    test_asked = Signal(str)
+    test_stopped = Signal(str)
+    remove_asked = Signal(str)
+
+    def __init__(self, model: ModelInfo) -> None:
+        super().__init__()
+        self.model = model
+        self._testing = False
+        self.setProperty("kind", "card")
+        self.setAccessibleName(model.name)
+        self._result = label("", "muted", wrap=True)
+        self._result.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._result.hide()
+        self._test = text_button(self.tr("Test"), "", self._press_test)
+        self._test.setAccessibleName(self.tr("Test {name}").format(name=model.name))
+        words = QVBoxLayout()
+        words.setSpacing(Space.XXS)
+        words.addLayout(self._make_head())
+        words.addWidget(label(self._facts(), "small", wrap=True))
+        if model.detail:
+            words.addWidget(label(model.detail, "small" if model.usable else "bad", wrap=True))
+        words.addWidget(self._result)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.L, Space.M, Space.M, Space.M)
+        row.setSpacing(Space.M)
+        sign = Sign(SIGN_OF_SOURCE.get(model.source, "cube"), "muted", Icon.NORMAL)
+        row.addWidget(sign, alignment=Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        self._add_buttons(row)
+
+    def show_testing(self) -> None:
+        """A test question was sent; the button now stops it."""
+        self._testing = True
+        self._test.setText(self.tr("Stop test"))
+        self._say(self.tr("Asking a test question…"), "muted")
+
+    def show_test(self, test: ModelTest) -> None:
+        """Show what the model said, and how fast."""
+        self._tested()
+        speed = self.tr(
+            "{tokens:.0f} tokens a second, first word after {first:.1f} s, loaded in {load:.1f} s"
+        ).format(
+            tokens=test.tokens_per_second,
+            first=test.first_token_ms / 1000,
+            load=test.load_ms / 1000,
+        )
+        self._say(f"“{test.answer.strip()}”\n{speed}", "muted")
+
+    def show_test_error(self, error: AssistantError) -> None:
+        """Say why the test did not work."""
+        self._tested()
+        self._say(f"{error} {error.hint}".strip(), "bad")
+
+    def show_test_stopped(self) -> None:
+        """Say that the test was stopped."""
+        self._tested()
+        self._say(self.tr("Stopped."), "muted")
+
+    def _tested(self) -> None:
+        self._testing = False
+        self._test.setText(self.tr("Test"))
+
+    def _say(self, text: str, kind: str) -> None:
+        set_kind(self._result, kind)
+        self._result.setText(text)
+        self._result.show()
+
+    def _press_test(self) -> None:
+        asked = self.test_stopped if self._testing else self.test_asked
+        asked.emit(self.model.name)
+
+    def _make_head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(Space.S)
+        head.addWidget(label(self.model.name, "strong"))
+        head.addWidget(label(kind_name(self.model.kind), "tag"))
+        if self.model.selected:
+            head.addWidget(Sign("check-circle-fill", "accent", Icon.SMALL))
+            head.addWidget(label(self.tr("In use"), "good"))
+        head.addStretch()
+        return head
+
+    def _facts(self) -> str:
+        parts = [source_name(self.model.source)]
+        if self.model.size_bytes:
+            parts.append(said_size(self.model.size_bytes))
+        if self.model.context:
+            parts.append(
+                counted(
+                    self.model.context,
+                    self.tr("reads {n} token"),
+                    self.tr("reads {n} tokens at once"),
+                )
+            )
+        return " · ".join(parts)
+
+    def _add_buttons(self, row: QHBoxLayout) -> None:
+        name, chat = self.model.name, self.model.kind == "chat"
+        middle = Qt.AlignmentFlag.AlignVCenter
+        if chat and self.model.usable and not self.model.selected:
+            use = text_button(self.tr("Use"), "primary", lambda: self.chosen.emit(name))
+            use.setAccessibleName(self.tr("Use {name}").format(name=name))
+            row.addWidget(use, alignment=middle)
+        if chat and self.model.usable:
+            row.addWidget(self._test, alignment=middle)
+        if self.model.source != "bundled":
+            remove = text_button(self.tr("Remove…"), "danger", lambda: self.remove_asked.emit(name))
+            remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
+            row.addWidget(remove, alignment=middle)

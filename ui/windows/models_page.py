@@ -1,0 +1,212 @@
+"""Models: what answers, what finds memories; choose, test, add, remove."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ui.look.theme import theme
+from ui.tokens import Size, Space
+from ui.widgets.controls import label, text_button
+from ui.widgets.notice import Notice
+from ui.widgets.sheet import Sheet
+from ui.windows.model_row import ModelRow
+
+if TYPE_CHECKING:
+    from assistant.domain.overviews import ModelInfo
+    from assistant.settings import ApiModel, Settings
+    from ui.bridge.job import Job
+    from ui.bridge.link import EngineLink
+
+
+class ModelsPage(QWidget):
+    """A card per model, and the ways to add one."""
+
+    settings_changed = Signal(object)
+
+    def __init__(self, link: EngineLink) -> None:
+        super().__init__()
+        self.setProperty("kind", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._link = link
+        self._tests: dict[str, Job] = {}
+        self.notice = Notice()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(Space.M)
+        self._column = QWidget()
+        self._lay_out()
+        theme().changed.connect(self._widen)
+        self._widen()
+
+    @property
+    def rows(self) -> list[ModelRow]:
+        """The cards, in order."""
+        return self.findChildren(ModelRow)
+
+    def refresh(self) -> None:
+        """List the models again."""
+        self._link.ask(
+            lambda engine: engine.models(),
+            parent=self,
+            then=self._show,
+            otherwise=self.notice.show_error,
+        )
+
+    def showEvent(self, event: object) -> None:
+        self.refresh()
+        super().showEvent(event)  # type: ignore[arg-type]
+
+    def _show(self, models: list[ModelInfo]) -> None:
+        order = {"chat": 0, "embedder": 1, "reranker": 2}
+        wanted = sorted(models, key=lambda m: (order.get(m.kind, 3), not m.selected))
+        if [row.model for row in self.rows] == wanted:
+            return
+        while (item := self._rows.takeAt(0)) is not None:
+            widget = item.widget()
+            if isinstance(widget, QWidget):
+                widget.hide()
+                widget.setParent(None)
+                widget.deleteLater()
+        for model in wanted:
+            row = ModelRow(model)
+            row.chosen.connect(self._choose)
+            row.test_asked.connect(self._test)
+            row.test_stopped.connect(self._stop_test)
+            row.remove_asked.connect(self._ask_remove)
+            self._rows.addWidget(row)
+
+    def _row(self, name: str) -> ModelRow | None:
+        return next((row for row in self.rows if row.model.name == name), None)
+
+    def _choose(self, name: str) -> None:
+        def chosen(settings: Settings) -> None:
+            self.settings_changed.emit(settings)
+            self.refresh()
+
+        self._link.ask(
+            lambda engine: engine.select_model(name),
+            parent=self,
+            then=chosen,
+            otherwise=self.notice.show_error,
+        )
+
+    def _test(self, name: str) -> None:
+        row = self._row(name)
+        if row is None:
+            return
+        row.show_testing()
+        job = self._link.work(
+            lambda engine, _collect, cancel: engine.test_model(name, cancel=cancel), parent=row
+        )
+        job.succeeded.connect(row.show_test)
+        job.failed.connect(row.show_test_error)
+        job.stopped.connect(row.show_test_stopped)
+        self._tests[name] = job
+        job.destroyed.connect(lambda: self._tests.pop(name, None))
+
+    def _stop_test(self, name: str) -> None:
+        if name in self._tests:
+            self._tests[name].cancel()
+
+    def _ask_remove(self, name: str) -> None:
+        sheet = Sheet(self.window(), self.tr("Remove “{name}”?").format(name=name))
+        words = self.tr(
+            "It goes from this list. A model file stays where it is; an API key is taken out of"
+            " the system keychain."
+        )
+        sheet.content.addWidget(label(words, "muted", wrap=True))
+        sheet.add_button(self.tr("Cancel"), "", lambda: None)
+        sheet.add_button(self.tr("Remove"), "danger", lambda: self._remove(name))
+        sheet.open_sheet()
+
+    def _remove(self, name: str) -> None:
+        self._link.ask(
+            lambda engine: engine.remove_model(name),
+            parent=self,
+            then=lambda _done: self.refresh(),
+            otherwise=self.notice.show_error,
+        )
+
+    def _pick_file(self) -> None:
+        dialog = QFileDialog(self, self.tr("Add a model from a file"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setNameFilter(self.tr("Models (*.gguf)"))
+        dialog.fileSelected.connect(self._name_file)
+        dialog.open()
+
+    def _name_file(self, file: str) -> None:
+        from ui.windows.model_sheets import ask_local_model
+
+        ask_local_model(self.window(), Path(file), self._add_local)
+
+    def _add_local(self, name: str, file: Path) -> None:
+        self._link.ask(
+            lambda engine: engine.add_local_model(name, file),
+            parent=self,
+            then=self._added,
+            otherwise=self.notice.show_error,
+        )
+
+    def _ask_api(self) -> None:
+        from ui.windows.model_sheets import ask_api_model
+
+        ask_api_model(self.window(), self._add_api)
+
+    def _add_api(self, model: ApiModel, key: str) -> None:
+        self._link.ask(
+            lambda engine: engine.add_api_model(model, key),
+            parent=self,
+            then=self._added,
+            otherwise=self.notice.show_error,
+        )
+
+    def _added(self, model: ModelInfo) -> None:
+        said = self.tr("“{name}” is added").format(name=model.name)
+        self.notice.show_news(
+            said,
+            self.tr("Test it, or use it at once."),
+            {self.tr("Use it"): lambda: self._choose(model.name)},
+        )
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(Space.S)
+        head.addWidget(label(self.tr("Models"), "title"))
+        head.addStretch()
+        head.addWidget(text_button(self.tr("Add a file…"), "", self._pick_file, sign="file-plus"))
+        head.addWidget(text_button(self.tr("Add an API model…"), "", self._ask_api, sign="cloud"))
+        hint = self.tr("A model answers; your memory stays the same whichever you use.")
+        column = QVBoxLayout(self._column)
+        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.XL)
+        column.setSpacing(Space.S)
+        column.addLayout(head)
+        column.addWidget(label(hint, "muted", wrap=True))
+        column.addWidget(self.notice)
+        column.addSpacing(Space.S)
+        column.addLayout(self._rows)
+        column.addStretch()
+        inside = QWidget()
+        inside.setProperty("kind", "plain")
+        middle = QHBoxLayout(inside)
+        middle.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        middle.addStretch()
+        middle.addWidget(self._column, 1)
+        middle.addStretch()
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        area.setAccessibleName(self.tr("Models"))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        whole.addWidget(area)
+
+    def _widen(self) -> None:
+        wide = theme().tokens.scaled(Size.FORM) + theme().tokens.scaled(Size.COLUMN_WIDE)
+        self._column.setMaximumWidth(wide)
+        self._column.setMinimumWidth(min(wide, Size.PAGE_LEAST))

@@ -1,0 +1,107 @@
+"""The rail: where one is, and where one can go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.look.icons import draw_icon
+from ui.look.theme import theme
+from ui.tokens import Icon, Radius, Size, Space, Type
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QEnterEvent, QPaintEvent
+
+
+class RailItem(QAbstractButton):
+    """An icon over its word."""
+
+    def __init__(self, sign: str, name: str, shortcut: str) -> None:
+        super().__init__()
+        self._sign, self._over = sign, False
+        self.setText(name)
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({shortcut})")
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        theme().changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        tokens = theme().tokens
+        return QSize(tokens.scaled(Size.RAIL) - 2 * Space.S, tokens.scaled(Size.RAIL_ITEM))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._over = True
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._over = False
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter, colour = QPainter(self), theme().colour
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = self.rect().adjusted(Space.HAIR, Space.HAIR, -Space.HAIR, -Space.HAIR)
+        chosen = self.isChecked()
+        painter.setPen(QPen(colour("accent"), Space.XXS) if self.hasFocus() else Qt.PenStyle.NoPen)
+        fill = "accent_soft" if chosen else "hover"
+        painter.setBrush(colour(fill) if chosen or self._over else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(area, Radius.CARD, Radius.CARD)
+        size = theme().tokens.scaled(Icon.NORMAL)
+        font = theme().font(Type.SMALL, bold=chosen)
+        painter.setFont(font)
+        line = painter.fontMetrics().height()
+        top = (area.height() - size - Space.XS - line) // 2
+        tone = colour("accent" if chosen else "ink" if self._over else "muted")
+        sign = f"{self._sign}-fill" if chosen else self._sign
+        draw_icon(painter, sign, QRect(area.left(), top, area.width(), size), size, tone)
+        painter.setPen(tone)
+        words = QRect(area.left(), top + size + Space.XS, area.width(), line)
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+class Rail(QWidget):
+    """The four places of the window."""
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "rail")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(self.tr("Places"))
+        self._group = QButtonGroup(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.S, Space.M, Space.S, Space.M)
+        column.setSpacing(Space.XS)
+        places = (
+            ("chats", self.tr("Chats")),
+            ("brain", self.tr("Memory")),
+            ("cpu", self.tr("Models")),
+            ("gear-six", self.tr("Settings")),
+        )
+        for number, (sign, name) in enumerate(places):
+            item = RailItem(sign, name, f"Ctrl+{number + 1}")
+            self._group.addButton(item, number)
+            if number == len(places) - 1:
+                column.addStretch()
+            column.addWidget(item)
+        self._group.idClicked.connect(self.chosen)
+        theme().changed.connect(self._widen)
+        self.show_place(0)
+        self._widen()
+
+    def show_place(self, number: int) -> None:
+        """Mark where one is."""
+        self._group.button(number).setChecked(True)
+
+    def _widen(self) -> None:
+        self.setFixedWidth(theme().tokens.scaled(Size.RAIL))

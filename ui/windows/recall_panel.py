@@ -1,0 +1,76 @@
+"""The panel at the side: what an answer used of the memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from ui.tokens import Space
+from ui.widgets.controls import IconButton, label
+from ui.widgets.evidence import EvidenceCard
+from ui.words import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assistant.domain.recall import Recall
+
+
+class RecallPanel(QWidget):
+    """Shows a recall's blocks in the order in which the model got them."""
+
+    source_asked = Signal(object)
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._about = label("", "muted", wrap=True)
+        close = IconButton("x", self.tr("Close the panel"))
+        close.clicked.connect(self.closed)
+        head = QHBoxLayout()
+        head.setContentsMargins(Space.L, Space.NONE, Space.M, Space.NONE)
+        head.addWidget(label(self.tr("Memories used"), "heading"))
+        head.addStretch()
+        head.addWidget(close)
+        said = QHBoxLayout()
+        said.setContentsMargins(Space.L, Space.NONE, Space.L, Space.NONE)
+        said.addWidget(self._about)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setAccessibleName(self.tr("Memories used"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.NONE, Space.M, Space.NONE, Space.NONE)
+        column.setSpacing(Space.S)
+        column.addLayout(head)
+        column.addLayout(said)
+        column.addWidget(self._area, 1)
+
+    @property
+    def cards(self) -> list[EvidenceCard]:
+        """The blocks shown, in order."""
+        return self.findChildren(EvidenceCard)
+
+    def show_recall(self, recall: Recall, title_of: Callable[[str | None], str]) -> None:
+        """Show what was recalled; `title_of` names a conversation."""
+        tokens = counted(recall.tokens, self.tr("{n} token"), self.tr("{n} tokens"))
+        about = self.tr("In the order the model read them, {tokens} in all.").format(tokens=tokens)
+        if not recall.sufficient:
+            about += " " + self.tr("They may not cover all of your question.")
+        self._about.setText(about)
+        inside = QWidget()
+        inside.setProperty("kind", "plain")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(Space.L, Space.XS, Space.L, Space.L)
+        column.setSpacing(Space.M)
+        for block in recall.blocks:
+            card = EvidenceCard(block, title_of(block.conversation_id))
+            card.opened.connect(self.source_asked)
+            column.addWidget(card)
+        column.addStretch()
+        self._area.setWidget(inside)

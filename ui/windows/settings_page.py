@@ -1,0 +1,216 @@
+"""Settings: made from the fields that describe them, plus import and about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.look.theme import theme
+from ui.tokens import Size, Space
+from ui.widgets.controls import label, rule, text_button
+from ui.widgets.notice import Notice
+from ui.windows.about_section import AboutSection
+from ui.windows.import_section import ImportSection
+from ui.windows.setting_field import control_for
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from assistant.errors import AssistantError
+    from assistant.settings import Settings
+    from ui.bridge.link import EngineLink
+
+FIXED = {"privacy.encryption"}
+"""Settings that are made once, with the home."""
+
+ELSEWHERE = {"models.chat"}
+"""Settings that have a page of their own."""
+
+
+class SettingsPage(QWidget):
+    """Sections at the side, one form at a time."""
+
+    settings_changed = Signal(object)
+    models_asked = Signal()
+
+    def __init__(self, link: EngineLink) -> None:
+        super().__init__()
+        self._link = link
+        self.notice = Notice()
+        self._stack = QStackedWidget()
+        self._sections = QButtonGroup(self)
+        self._side = QVBoxLayout()
+        self._forms: dict[str, QVBoxLayout] = {}
+        self.importing = ImportSection(link)
+        self.about = AboutSection(link)
+        self._columns: list[QWidget] = []
+        self._lay_out()
+        self.show_settings(link.engine.settings)
+        theme().changed.connect(self._widen)
+        self._widen()
+
+    def show_settings(self, settings: Settings) -> None:
+        """Show the values as they are."""
+        for group, form in self._forms.items():
+            self._fill(form, group, getattr(settings, group))
+
+    def show_section(self, name: str) -> None:
+        """Turn to a section: `memory`, `models`, `privacy`, `appearance`, `import`, `about`."""
+        for button in self._sections.buttons():
+            if button.property("section") == name:
+                button.click()
+
+    def _fill(self, form: QVBoxLayout, group: str, values: BaseModel) -> None:
+        while (item := form.takeAt(0)) is not None:
+            widget = item.widget()
+            if isinstance(widget, QWidget):
+                widget.hide()
+                widget.deleteLater()
+        names = [name for name in type(values).model_fields if f"{group}.{name}" not in ELSEWHERE]
+        for at, name in enumerate(names):
+            if at:
+                form.addWidget(rule())
+            form.addWidget(self._make_row(group, name, values))
+        if group == "models":
+            form.addWidget(rule())
+            form.addWidget(
+                text_button(
+                    self.tr("Choose and add models…"), "link", self.models_asked.emit, sign="cpu"
+                ),
+                alignment=Qt.AlignmentFlag.AlignLeft,
+            )
+
+    def _make_row(self, group: str, name: str, values: BaseModel) -> QWidget:
+        field = type(values).model_fields[name]
+        key = f"{group}.{name}"
+        control = control_for(
+            name, field, getattr(values, name), lambda value: self._change(key, value)
+        )
+        control.setEnabled(key not in FIXED)
+        words = QVBoxLayout()
+        words.setSpacing(Space.XXS)
+        words.addWidget(label(self.tr(field.title or name), "", wrap=True))
+        if field.description:
+            words.addWidget(label(self.tr(field.description), "small", wrap=True))
+        made = QWidget()
+        made.setProperty("kind", "plain")
+        row = QHBoxLayout(made)
+        row.setContentsMargins(Space.NONE, Space.S, Space.NONE, Space.S)
+        row.setSpacing(Space.L)
+        row.addLayout(words, 1)
+        row.addWidget(control, alignment=Qt.AlignmentFlag.AlignVCenter)
+        return made
+
+    def _change(self, name: str, value: object) -> None:
+        self.notice.hide()
+
+        def failed(error: AssistantError) -> None:
+            self.notice.show_error(error)
+            self.show_settings(self._link.engine.settings)
+
+        self._link.ask(
+            lambda engine: engine.change_setting(name, value),
+            parent=self,
+            then=self.settings_changed.emit,
+            otherwise=failed,
+        )
+
+    def _lay_out(self) -> None:
+        side = QWidget()
+        side.setProperty("kind", "list")
+        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        side.setLayout(self._side)
+        self._side.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        self._side.setSpacing(Space.XS)
+        heading = label(self.tr("Settings"), "title")
+        heading.setContentsMargins(Space.XS, Space.NONE, Space.NONE, Space.S)
+        self._side.addWidget(heading)
+        for name, title, sign in (
+            ("memory", self.tr("Memory"), "brain"),
+            ("models", self.tr("Models"), "cpu"),
+            ("privacy", self.tr("Privacy"), "shield-check"),
+            ("appearance", self.tr("Appearance"), "palette"),
+        ):
+            form = self._forms[name] = QVBoxLayout()
+            form.setSpacing(Space.NONE)
+            self._add_section(name, title, sign, self._framed(title, form))
+        bring = self.tr("Import chats")
+        self._add_section("import", bring, "download-simple", self._framed(bring, self.importing))
+        about = self.tr("About")
+        self._add_section("about", about, "info", self._framed(about, self.about))
+        self._side.addStretch()
+        self._sections.buttons()[0].setChecked(True)
+        right = QWidget()
+        right.setProperty("kind", "page")
+        right.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(right)
+        column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        above = QHBoxLayout()
+        above.setContentsMargins(Space.XL, Space.NONE, Space.XL, Space.NONE)
+        above.addWidget(self.notice)
+        column.setSpacing(Space.NONE)
+        column.addLayout(above)
+        column.addWidget(self._stack, 1)
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setHandleWidth(Space.HAIR)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(side)
+        self._split.addWidget(right)
+        self._split.setStretchFactor(1, 1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        whole.addWidget(self._split)
+
+    def _add_section(self, name: str, title: str, sign: str, content: QWidget) -> None:
+        button: QPushButton = text_button(title, "section", sign=sign)
+        button.setCheckable(True)
+        button.setProperty("section", name)
+        self._sections.addButton(button)
+        self._side.addWidget(button)
+        self._stack.addWidget(content)
+        button.clicked.connect(lambda: self._stack.setCurrentWidget(content))
+
+    def _framed(self, title: str, content: QVBoxLayout | QWidget) -> QScrollArea:
+        column_of = QWidget()
+        self._columns.append(column_of)
+        column = QVBoxLayout(column_of)
+        column.setContentsMargins(Space.XL, Space.M, Space.XL, Space.XL)
+        column.setSpacing(Space.M)
+        column.addWidget(label(title, "title"))
+        if isinstance(content, QWidget):
+            column.addWidget(content)
+        else:
+            column.addLayout(content)
+        column.addStretch()
+        inside = QWidget()
+        inside.setProperty("kind", "plain")
+        row = QHBoxLayout(inside)
+        row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        row.addWidget(column_of, 1)
+        row.addStretch()
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        area.setAccessibleName(title)
+        return area
+
+    def _widen(self) -> None:
+        tokens = theme().tokens
+        for column in self._columns:
+            column.setMaximumWidth(tokens.scaled(Size.FORM))
+            column.setMinimumWidth(Size.PAGE_LEAST)
+        self._split.setSizes([tokens.roomy(Size.LIST), max(self.width(), Size.FORM)])

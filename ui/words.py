@@ -1,0 +1,89 @@
+"""How numbers, sizes and moments are said to a person."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTimeZone
+
+if TYPE_CHECKING:
+    from datetime import date
+
+_CONTEXT = "Words"
+_WEEK_DAYS = 7
+
+
+def translated(text: str) -> str:
+    """`text` in the person's language, for code outside of widgets."""
+    return QCoreApplication.translate(_CONTEXT, text)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """`one` or `many` with `{n}` replaced by the number as the locale writes it."""
+    return (one if number == 1 else many).format(n=QLocale().toString(number))
+
+
+def said_size(size_bytes: int) -> str:
+    """Bytes as a person reads them: `93 MB`."""
+    return QLocale().formattedDataSize(
+        size_bytes, 0 if size_bytes < 1_000_000_000 else 1, QLocale.DataSizeFormat.DataSizeSIFormat
+    )
+
+
+def _here(moment: datetime) -> QDateTime:
+    zone = QTimeZone(QTimeZone.Initialization.LocalTime)
+    return QDateTime.fromMSecsSinceEpoch(int(moment.timestamp() * 1000), zone)
+
+
+def said_time(moment: datetime) -> str:
+    """The clock time here: `14:05`."""
+    return QLocale().toString(_here(moment).time(), QLocale.FormatType.ShortFormat)
+
+
+def said_date(moment: datetime) -> str:
+    """The day here: `12 Mar 2026`."""
+    return QLocale().toString(_here(moment).date(), translated("d MMM yyyy"))
+
+
+def said_day(moment: datetime) -> str:
+    """The day here, of this year: `12 Mar`."""
+    return QLocale().toString(_here(moment).date(), translated("d MMM"))
+
+
+def said_moment(moment: datetime) -> str:
+    """Day and time here."""
+    return f"{said_date(moment)}, {said_time(moment)}"
+
+
+def said_ago(moment: datetime, now: datetime | None = None) -> str:
+    """How long ago, down to a minute; the date beyond a week."""
+    seconds = ((now or datetime.now(UTC)) - moment).total_seconds()
+    minutes, hours, days = int(seconds // 60), int(seconds // 3600), int(seconds // 86_400)
+    if minutes < 1:
+        return translated("just now")
+    if hours < 1:
+        return counted(minutes, translated("{n} minute ago"), translated("{n} minutes ago"))
+    if days < 1:
+        return counted(hours, translated("{n} hour ago"), translated("{n} hours ago"))
+    if days < _WEEK_DAYS:
+        return counted(days, translated("{n} day ago"), translated("{n} days ago"))
+    return said_date(moment)
+
+
+def local_day(moment: datetime) -> date:
+    """The calendar day that a moment falls on here."""
+    return moment.astimezone().date()
+
+
+def day_group(day: date, today: date) -> str:
+    """The heading of a list grouped by day: today, yesterday, this week, then months."""
+    days = (today - day).days
+    if days <= 0:
+        return translated("Today")
+    if days == 1:
+        return translated("Yesterday")
+    if days < _WEEK_DAYS:
+        return translated("This week")
+    month = QLocale().standaloneMonthName(day.month)
+    return month if day.year == today.year else f"{month} {day.year}"
