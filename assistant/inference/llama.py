@@ -1,0 +1,162 @@
+"""Local chat models: GGUF files, run by llama.cpp in a child process."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from assistant.errors import BudgetTooSmall
+from assistant.inference import devices
+from assistant.inference.child import ModelProcess
+from assistant.inference.gguf import check_gguf
+from assistant.inference.reasoning import ReasoningSplitter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
+    from assistant.inference.frames import Frame
+
+DEFAULT_CONTEXT = 8192
+"""Tokens, where the model was trained for as many; more costs memory that a laptop lacks."""
+
+CACHED_COUNTS = 4096
+
+_WORKER = "assistant.inference.llama_worker:LlamaWorker"
+
+
+class LlamaChatModel:
+    """A GGUF file as a chat model in a process of its own; implements `ports.ChatModel`.
+
+    It loads on first use (`start` does so ahead) with the file's own chat template. Errors:
+    `ModelFileMissing`, `ModelFileInvalid`, `BudgetTooSmall` where a prompt does not fit the
+    context, `ModelProcessDied` (the next call starts it again), `Cancelled`. Stopping takes well
+    under a second while it loads, reads the prompt or writes; a process that computes on
+    regardless is ended, and loads again on the next use.
+    """
+
+    def __init__(
+        self, name: str, path: Path, *, context: int | None = None, threads: int | None = None
+    ) -> None:
+        """`context` in tokens; by default what the model was trained for, at most 8,192."""
+        self._name = name
+        self._path = path
+        self._context = context
+        self._threads = threads or devices.usable_threads()
+        self._process = ModelProcess(f"the model {name}", _WORKER, self._prepare)
+        self._count = lru_cache(CACHED_COUNTS)(self._count_anew)
+
+    @property
+    def name(self) -> str:
+        """What the person calls it."""
+        return self._name
+
+    @property
+    def local(self) -> bool:
+        """True: nothing leaves this machine."""
+        return True
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is loaded."""
+        return self._process.ready
+
+    @property
+    def pid(self) -> int | None:
+        """Its process, None where none runs."""
+        return self._process.pid
+
+    def start(self) -> None:
+        """Begin to load in the background; returns at once."""
+        self._process.start()
+
+    def context_window(self) -> int:
+        """Tokens of prompt and reply together; loads the model."""
+        return int(self._process.info()["context"])
+
+    def count_tokens(self, text: str) -> int:
+        """Tokens of `text` by the model's own tokenizer; loads the model, remembers counts."""
+        return self._count(text)
+
+    def stream(
+        self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
+    ) -> Iterator[Piece]:
+        """Yield pieces as they are written; `<think>…</think>` comes as reasoning.
+
+        A reply ends where the model ends it, or after `max_tokens`, or with the context.
+        """
+        splitter = ReasoningSplitter()
+        for frame in self._generate(prompt, options, None, cancel):
+            if "closing" in frame.head:
+                splitter = ReasoningSplitter(closing=frame.head["closing"])
+            elif "text" in frame.head:
+                yield from splitter.feed(frame.head["text"])
+        yield from splitter.finish()
+
+    def complete_json(
+        self,
+        prompt: Sequence[PromptMessage],
+        schema: dict[str, object],
+        options: GenerationOptions,
+        *,
+        cancel: CancelToken,
+    ) -> str:
+        """One JSON document that satisfies `schema`, held to it by a grammar.
+
+        Raises `InvalidInput` for a schema that makes no grammar, `BudgetTooSmall` where the
+        document was not finished within `max_tokens`.
+        """
+        written = []
+        complete = False
+        for frame in self._generate(prompt, options, schema, cancel):
+            written.append(frame.head.get("text", ""))
+            complete = frame.head.get("complete", False)
+        if not complete:
+            raise BudgetTooSmall(
+                f"The model did not finish its JSON within {options.max_tokens} tokens.",
+                hint="Allow more tokens, or give it less to do at once.",
+            )
+        return "".join(written).strip()
+
+    def stop(self) -> None:
+        """Give its memory back; the next use loads it again."""
+        self._process.stop()
+
+    def close(self) -> None:
+        """End its process for good. May be called again."""
+        self._process.close()
+
+    def _generate(
+        self,
+        prompt: Sequence[PromptMessage],
+        options: GenerationOptions,
+        schema: dict[str, object] | None,
+        cancel: CancelToken,
+    ) -> Iterator[Frame]:
+        params: dict[str, Any] = {
+            "messages": [
+                {"role": message.role.value, "content": message.text} for message in prompt
+            ],
+            "max_tokens": options.max_tokens,
+            "temperature": options.temperature,
+            "seed": options.seed,
+            "schema": schema,
+        }
+        return self._process.stream("generate", params, cancel=cancel)
+
+    def _count_anew(self, text: str) -> int:
+        if not text:
+            return 0
+        answer = self._process.call("count", {"text": text}, urgent=True)
+        return int(answer.head["tokens"])
+
+    def _prepare(self) -> dict[str, Any]:
+        found = check_gguf(self._path)
+        most = found.context or DEFAULT_CONTEXT
+        return {
+            "path": str(found.path),
+            "context": min(most, self._context or DEFAULT_CONTEXT),
+            "threads": self._threads,
+        }

@@ -1,0 +1,267 @@
+"""llama.cpp in its own process: the GGUF's own chat template, sampling, stopping."""
+
+from __future__ import annotations
+
+import codecs
+import ctypes
+import json
+import random
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+import llama_cpp
+from jinja2 import TemplateError
+from llama_cpp.llama_chat_format import CHATML_CHAT_TEMPLATE, Jinja2ChatFormatter
+from llama_cpp.llama_grammar import LlamaGrammar
+
+from assistant.errors import (
+    BudgetTooSmall,
+    InvalidInput,
+    ModelFileInvalid,
+    ModelProcessDied,
+)
+from assistant.inference.frames import Frame
+from assistant.inference.reasoning import closing_of_open_reasoning
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from assistant.inference.child_main import Job
+
+GENERATE, COUNT = "generate", "count"
+PROMPT_BATCH = 512
+_ALL_LAYERS = -1
+_THINKING_MARKERS = ("<think>", "</think>", "[THINK]", "[/THINK]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+class LlamaWorker:
+    """Serves `generate` and `count` for one GGUF file."""
+
+    def load(self, params: Mapping[str, Any]) -> Mapping[str, object]:
+        """Load `path` with `context` tokens on `threads` threads, on the GPU where one is."""
+        self._llama = _load(params)
+        self._vocabulary = llama_cpp.llama_model_get_vocab(self._llama.model)
+        self._formatter = self._make_formatter()
+        self._controls = self._control_texts()
+        self._markers = self._marker_tokens()
+        self._buffer = ctypes.create_string_buffer(1024)
+        self._job: Job | None = None
+        # The object must live as long as the context that calls it.
+        self._asked_to_stop = llama_cpp.ggml_abort_callback(self._is_unwanted)
+        return {"context": self._llama.n_ctx()}
+
+    def handle(self, method: str, params: Mapping[str, Any], job: Job) -> Frame:
+        """Answer `generate` (messages, max_tokens, temperature, seed, schema) or `count` (text)."""
+        if method == COUNT:
+            return Frame({"tokens": len(self._tokenize(params["text"], special=False))})
+        if method == GENERATE:
+            return self._generate(params, job)
+        raise ValueError(method)
+
+    def _generate(self, params: Mapping[str, Any], job: Job) -> Frame:
+        """Pieces: first `closing`, what ends the reasoning that the prompt opened; then `text`."""
+        prompt, has_start = self._format(params["messages"])
+        closing = closing_of_open_reasoning(prompt)
+        grammar = None
+        if params["schema"] is not None:
+            grammar = _grammar(params["schema"])
+            if closing is not None:  # a grammar leaves no room to think
+                prompt, closing = f"{prompt}\n{closing}\n\n", None
+        tokens = self._tokenize(prompt, special=True, add_start=not has_start)
+        room = self._llama.n_ctx() - len(tokens)
+        if room < 1:
+            raise BudgetTooSmall(
+                f"The prompt has {len(tokens)} tokens; the model's context is "
+                f"{self._llama.n_ctx()}."
+            )
+        job.piece(closing=closing)
+        seed = params["seed"]
+        self._llama.set_seed(random.getrandbits(31) if seed is None else seed)
+        limit = min(room, params["max_tokens"])
+        ended = self._write(tokens, limit, params["temperature"], grammar, job)
+        return Frame({"complete": ended, "prompt_tokens": len(tokens)})
+
+    def _write(
+        self,
+        tokens: Sequence[int],
+        limit: int,
+        temperature: float,
+        grammar: LlamaGrammar | None,
+        job: Job,
+    ) -> bool:
+        """Send text as it is sampled; whether the model ended by itself."""
+        # Bytes that never become a character, at a cut, are left out: no replacement characters.
+        decoder = codecs.getincrementaldecoder("utf-8")("ignore")
+        sampled = self._sampled(tokens, temperature, grammar, job)
+        for written, token in enumerate(sampled, start=1):
+            if llama_cpp.llama_vocab_is_eog(self._vocabulary, token):
+                return True
+            if text := decoder.decode(self._bytes_of(token)):
+                job.piece(text=text)
+            if written >= limit or job.cancelled:
+                return False
+            job.breathe()
+        return False
+
+    def _sampled(
+        self,
+        tokens: Sequence[int],
+        temperature: float,
+        grammar: LlamaGrammar | None,
+        job: Job,
+    ) -> Iterator[int]:
+        """Read the prompt, then sample; ends early when the job is cancelled."""
+        generated = self._llama.generate(
+            tokens, temp=temperature, top_p=0.95, min_p=0.05, repeat_penalty=1.05, grammar=grammar
+        )
+        try:
+            with _Aborting(self, job):  # only the prompt takes long enough to be interrupted
+                first = next(generated)
+            yield first
+            yield from generated
+        except RuntimeError:
+            if not job.cancelled:
+                raise
+        finally:
+            generated.close()
+
+    def set_job(self, job: Job | None) -> None:
+        """Let llama.cpp ask whether `job` is still wanted while it reads a prompt."""
+        self._job = job
+        asked = self._asked_to_stop if job else llama_cpp.ggml_abort_callback()
+        llama_cpp.llama_set_abort_callback(self._llama.ctx, asked, None)
+
+    def _is_unwanted(self, _data: object) -> bool:
+        return self._job is not None and self._job.cancelled
+
+    def _format(self, messages: Sequence[Mapping[str, str]]) -> tuple[str, bool]:
+        """The prompt, and whether the template wrote the start token itself."""
+        safe = [{**message, "content": self._defused(message["content"])} for message in messages]
+        for attempt in (safe, _merged(safe)):
+            try:
+                formatted = self._formatter(messages=cast("Any", attempt))
+            except (TemplateError, ValueError, TypeError):
+                continue
+            return formatted.prompt, formatted.added_special
+        raise ModelFileInvalid(
+            "The model's chat template cannot be used with this conversation.",
+            hint="Choose another model.",
+        )
+
+    def _defused(self, text: str) -> str:
+        """The text with the model's control tokens broken, so that no words can pose as a turn."""
+        if self._controls is None:
+            return text
+        return self._controls.sub(
+            lambda found: f"{found.group()[0]}\u200b{found.group()[1:]}", text
+        )
+
+    def _tokenize(self, text: str, *, special: bool, add_start: bool = False) -> list[int]:
+        readable = _SURROGATES.sub("\ufffd", text).encode("utf-8")
+        tokens: list[int] = self._llama.tokenize(readable, add_bos=add_start, special=special)
+        return tokens
+
+    def _bytes_of(self, token: int) -> bytes:
+        if token in self._markers:
+            return self._markers[token]
+        size = llama_cpp.llama_token_to_piece(
+            self._vocabulary, token, self._buffer, len(self._buffer), 0, False
+        )
+        return self._buffer.raw[: max(size, 0)]
+
+    def _make_formatter(self) -> Jinja2ChatFormatter:
+        template = self._llama.metadata.get("tokenizer.chat_template", CHATML_CHAT_TEMPLATE)
+        end, start = self._llama.token_eos(), self._llama.token_bos()
+        try:
+            return Jinja2ChatFormatter(
+                template=template, eos_token=self._text_of(end), bos_token=self._text_of(start)
+            )
+        except TemplateError as error:
+            raise ModelFileInvalid("The model's chat template is not valid.") from error
+
+    def _text_of(self, token: int) -> str:
+        if token < 0:
+            return ""
+        text: bytes = llama_cpp.llama_vocab_get_text(self._vocabulary, token)
+        return text.decode("utf-8", "replace")
+
+    def _control_texts(self) -> re.Pattern[str] | None:
+        count = llama_cpp.llama_vocab_n_tokens(self._vocabulary)
+        texts = [
+            re.escape(self._text_of(token))
+            for token in range(count)
+            if llama_cpp.llama_vocab_is_control(self._vocabulary, token)
+        ]
+        long_enough = sorted((text for text in texts if len(text) > 2), key=len, reverse=True)
+        return re.compile("|".join(long_enough)) if long_enough else None
+
+    def _marker_tokens(self) -> dict[int, bytes]:
+        """Thinking markers that are single tokens: shown even where they are control tokens."""
+        found = {}
+        for marker in _THINKING_MARKERS:
+            tokens = self._tokenize(marker, special=True)
+            if len(tokens) == 1:
+                found[tokens[0]] = marker.encode()
+        return found
+
+
+class _Aborting:
+    """While it lasts, llama.cpp stops computing when the job is cancelled."""
+
+    def __init__(self, worker: LlamaWorker, job: Job) -> None:
+        self._worker = worker
+        self._job = job
+
+    def __enter__(self) -> None:
+        self._worker.set_job(self._job)
+
+    def __exit__(self, *_: object) -> None:
+        self._worker.set_job(None)
+
+
+def _load(params: Mapping[str, Any]) -> llama_cpp.Llama:
+    layers = [_ALL_LAYERS, 0] if llama_cpp.llama_supports_gpu_offload() else [0]
+    for number in layers:
+        try:
+            return llama_cpp.Llama(
+                params["path"],
+                n_ctx=params["context"],
+                n_batch=PROMPT_BATCH,
+                n_threads=params["threads"],
+                n_threads_batch=params["threads"],
+                n_gpu_layers=number,
+                verbose=False,
+            )
+        except ValueError as error:
+            fault = error
+    if "context" in str(fault):
+        raise ModelProcessDied(
+            f"There is not enough memory for a context of {params['context']} tokens."
+        ) from fault
+    raise ModelFileInvalid(
+        f"llama.cpp cannot load {params['path']!r}: its architecture may be too new, or the file "
+        "is damaged."
+    ) from fault
+
+
+def _grammar(schema: object) -> LlamaGrammar:
+    try:
+        return LlamaGrammar.from_json_schema(json.dumps(schema), verbose=False)
+    except Exception as error:
+        # The converter raises whatever it stumbles over in a schema that it does not know.
+        raise InvalidInput(
+            f"The JSON schema cannot be turned into a grammar ({type(error).__name__})."
+        ) from error
+
+
+def _merged(messages: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
+    """For templates without a system role, or that want turns to alternate strictly."""
+    merged: list[dict[str, str]] = []
+    for message in messages:
+        role = "user" if message["role"] == "system" else message["role"]
+        if merged and merged[-1]["role"] == role:
+            merged[-1]["content"] += f"\n\n{message['content']}"
+        else:
+            merged.append({"role": role, "content": message["content"]})
+    return merged

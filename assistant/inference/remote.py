@@ -1,0 +1,230 @@
+"""Chat models behind an OpenAI-compatible URL."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from assistant.domain.messages import Role
+from assistant.domain.prompts import Piece, PieceKind, PromptMessage
+from assistant.errors import Offline, RemoteModelFailed
+from assistant.inference.reasoning import ReasoningSplitter
+from assistant.inference.remote_request import RemoteRequest, RequestProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.prompts import GenerationOptions
+    from assistant.inference.remote_request import Delta
+    from assistant.settings import ApiModel
+
+    Body = dict[str, Any]
+
+SILENCE_SECONDS = 120.0
+"""Models that think may be silent for a while; after this nobody waits any longer."""
+
+RETRIES = 2
+FIRST_PAUSE_SECONDS = 0.5
+LONGEST_PAUSE_SECONDS = 5.0
+"""A server that asks for a longer pause than this is reported as busy at once."""
+
+_LATIN = re.compile(r"[A-Za-z0-9 \t\r\n]")
+_ASCII = re.compile(r"[\x00-\x7f]")
+_SURROGATES = re.compile("[\ud800-\udfff]")
+_OPTIONAL = frozenset({"max_tokens", "temperature", "seed", "response_format"})
+
+
+class RemoteChatModel:
+    """A model that answers over the network; implements `ports.ChatModel`.
+
+    Errors: `Offline` (before any socket is opened), `RemoteModelRefused` (401, 403, 404),
+    `RemoteModelBusy` (429 and 503, after `retries` further tries), `RemoteModelUnreachable` (no
+    connection, or silence for `timeout_s`), `RemoteModelFailed` (anything else, also an answer
+    that broke off: what came was yielded), `BudgetTooSmall` where the server says that the
+    prompt is too long. No message holds the key or a word of the prompt.
+    """
+
+    def __init__(
+        self,
+        api: ApiModel,
+        key: str | None,
+        offline: bool,  # noqa: FBT001
+        *,
+        timeout_s: float = SILENCE_SECONDS,
+        retries: int = RETRIES,
+    ) -> None:
+        """`offline` refuses every address that is not this machine's own."""
+        self._api = api
+        self._key = key
+        self._offline = offline
+        self._timeout_s = timeout_s
+        self._retries = retries
+        self._running: set[RemoteRequest] = set()
+        self._unsupported: set[str] = set()
+
+    @property
+    def name(self) -> str:
+        """What the person calls it."""
+        return self._api.name
+
+    @property
+    def local(self) -> bool:
+        """Whether its address is this machine's own."""
+        return self._api.on_this_machine
+
+    def context_window(self) -> int:
+        """Tokens of prompt and reply together, as the person entered it."""
+        return self._api.context
+
+    def count_tokens(self, text: str) -> int:
+        """A safe estimate: the API's tokenizer is unknown.
+
+        A token for three Latin letters, digits or spaces, for each other ASCII sign, and for
+        two bytes of anything else: 1.5 for a Chinese character, 2 for an emoji. Tokenizers of
+        today need less for prose and code in any language.
+        """
+        readable = _SURROGATES.sub("\ufffd", text)
+        latin = len(_LATIN.findall(text))
+        plain = len(_ASCII.findall(text))
+        other_bytes = len(readable.encode("utf-8")) - plain
+        return -(-latin // 3) + (plain - latin) + -(-other_bytes // 2)
+
+    def stream(
+        self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
+    ) -> Iterator[Piece]:
+        """Yield pieces as they arrive; reasoning fields and `<think>…</think>` as reasoning."""
+        splitter = ReasoningSplitter()
+        try:
+            for delta in self._deltas(lambda: self._body(prompt, options), cancel):
+                if delta.reasoning:
+                    yield Piece(PieceKind.REASONING, delta.reasoning)
+                yield from splitter.feed(delta.text)
+        except RequestProblem as problem:
+            yield from splitter.finish()
+            raise problem.fault from None
+        yield from splitter.finish()
+
+    def complete_json(
+        self,
+        prompt: Sequence[PromptMessage],
+        schema: dict[str, object],
+        options: GenerationOptions,
+        *,
+        cancel: CancelToken,
+    ) -> str:
+        """One JSON document; held to `schema` by the server where it can do that.
+
+        A server that refuses `response_format` is asked in words. What comes is parsed; raises
+        `RemoteModelFailed` where it is no JSON. Whether it satisfies the schema is for the
+        caller to check.
+        """
+        try:
+            if "response_format" not in self._unsupported:
+                form = {"response_format": _response_format(schema)}
+                try:
+                    return self._json(lambda: self._body(prompt, options) | form, cancel)
+                except RequestProblem as problem:
+                    if not problem.rejected:
+                        raise
+                    self._unsupported.add("response_format")
+            asked = [*prompt, _asked_in_words(schema)]
+            return self._json(lambda: self._body(asked, options), cancel)
+        except RequestProblem as problem:
+            raise problem.fault from None
+
+    def close(self) -> None:
+        """Break off what is still running. May be called again."""
+        for request in list(self._running):
+            request.abort()
+            request.join()
+
+    def _json(self, make_body: Callable[[], Body], cancel: CancelToken) -> str:
+        splitter = ReasoningSplitter()
+        pieces: list[Piece] = []
+        for delta in self._deltas(make_body, cancel):
+            pieces += splitter.feed(delta.text)
+        pieces += splitter.finish()
+        answer = "".join(piece.text for piece in pieces if piece.kind is PieceKind.ANSWER)
+        if (document := _document_in(answer)) is None:
+            raise RemoteModelFailed(f"The API of {self._api.name} answered without valid JSON.")
+        return document
+
+    def _deltas(self, make_body: Callable[[], Body], cancel: CancelToken) -> Iterator[Delta]:
+        """Try, adapt to what the server does not know, and try again while nothing has come."""
+        if self._offline and not self.local:
+            raise Offline(f"Offline is on, and {self._api.name} is not on this machine.")
+        tries = 0
+        while True:
+            begun = False
+            try:
+                for delta in self._attempt(make_body(), cancel):
+                    begun = True
+                    yield delta
+                return
+            except RequestProblem as problem:
+                if begun:
+                    raise
+                if self._adapts_to(problem):
+                    continue
+                pause = problem.pause
+                if pause is None or tries >= self._retries or pause > LONGEST_PAUSE_SECONDS:
+                    raise
+            cancel.wait(max(pause, FIRST_PAUSE_SECONDS * 2**tries))
+            tries += 1
+
+    def _attempt(self, body: Body, cancel: CancelToken) -> Iterator[Delta]:
+        request = RemoteRequest(self._api, self._key, body, timeout_s=self._timeout_s)
+        self._running.add(request)
+        try:
+            yield from request.deltas(cancel)
+        finally:
+            self._running.discard(request)
+
+    def _adapts_to(self, problem: RequestProblem) -> bool:
+        """Whether leaving out what the server complains about is worth another try."""
+        named = problem.parameter.partition(".")[0]
+        if not problem.rejected or named not in _OPTIONAL - self._unsupported:
+            return False
+        if named == "response_format":
+            return False  # asking in words is the answer to that
+        self._unsupported.add(named)
+        return True
+
+    def _body(self, prompt: Sequence[PromptMessage], options: GenerationOptions) -> Body:
+        limit = "max_tokens" if "max_tokens" not in self._unsupported else "max_completion_tokens"
+        optional = {limit: options.max_tokens, "temperature": options.temperature}
+        if options.seed is not None:
+            optional["seed"] = options.seed
+        messages = [
+            {"role": message.role.value, "content": _SURROGATES.sub("\ufffd", message.text)}
+            for message in prompt
+        ]
+        kept = {name: value for name, value in optional.items() if name not in self._unsupported}
+        return {"model": self._api.model, "messages": messages, **kept}
+
+
+def _response_format(schema: dict[str, object]) -> Body:
+    return {"type": "json_schema", "json_schema": {"name": "answer", "schema": schema}}
+
+
+def _asked_in_words(schema: dict[str, object]) -> PromptMessage:
+    return PromptMessage(
+        role=Role.USER,
+        text=f"Answer with one JSON document and nothing else. Its JSON schema:\n{json.dumps(schema)}",
+    )
+
+
+def _document_in(answer: str) -> str | None:
+    """The first JSON object or array in an answer, without fences or talk around it."""
+    decoder = json.JSONDecoder()
+    for at, sign in enumerate(answer):
+        if sign not in "{[":
+            continue
+        try:
+            _, end = decoder.raw_decode(answer, at)
+        except ValueError:
+            continue
+        return answer[at:end]
+    return None
