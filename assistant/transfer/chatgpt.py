@@ -114,7 +114,7 @@ def _is_thinking(raw: dict[str, object], content: dict[str, object]) -> bool:
 
 def _is_shown(raw: dict[str, object], content: dict[str, object]) -> bool:
     """Whether it is addressed to the person: `recipient` names a tool where it is a call."""
-    if content.get("content_type") in _NEVER_SHOWN:
+    if label_in(content, "content_type") in _NEVER_SHOWN:
         return False
     return raw.get("recipient") in ("all", None, "")
 

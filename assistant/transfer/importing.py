@@ -17,6 +17,7 @@ from assistant.domain.transfers import (
     Skipped,
 )
 from assistant.errors import UnreadableFile
+from assistant.storage.wording import storable
 from assistant.transfer.json_stream import read_elements
 from assistant.transfer.preparation import prepare
 from assistant.transfer.reading import conversation_label
@@ -120,8 +121,7 @@ class _Run:
         """Import one file and say what happened to it."""
         self._cancel.check()
         if isinstance(file, Unopened):
-            skipped = Skipped(what=file.what, why=file.why)
-            return FileReport(path=file.label, format="", skipped=(skipped,))
+            return _Tally(file.label).refused(file.why, what=file.what)
         tally = _Tally(file.label)
         self._tell(0, 0, file.label)
         try:
@@ -190,7 +190,7 @@ class _Tally:
         self.conversations_skipped = 0
         self.messages_read = 0
         self.messages_new = 0
-        self.skipped: tuple[Skipped, ...] = ()
+        self.skipped: list[Skipped] = []
 
     def add(self, conversation: ImportedConversation, outcome: Outcome) -> None:
         """Count what became of a conversation."""
@@ -203,17 +203,17 @@ class _Tally:
             count = "1 message" if outcome.forgotten == 1 else f"{outcome.forgotten} messages"
             verb = "was" if outcome.forgotten == 1 else "were"
             why = f"{count} that you had forgotten {verb} left out"
-            self.skipped += (Skipped(what=label, why=why),)
+            self.skipped.append(Skipped(what=label, why=why))
 
-    def refused(self, why: str) -> FileReport:
+    def refused(self, why: str, *, what: str = "the file") -> FileReport:
         """The report of a file of which nothing is written."""
-        self.skipped = (Skipped(what="the file", why=why),)
+        self.skipped = [Skipped(what=what, why=why)]
         return self.report()
 
     def report(self) -> FileReport:
-        """The counts as a value."""
+        """The counts as a value; odd file names and titles are printable in it."""
         return FileReport(
-            path=self.path,
+            path=storable(self.path),
             format=self.format,
             conversations=ConversationCounts(
                 read=self.conversations_read,
@@ -222,7 +222,9 @@ class _Tally:
                 skipped=self.conversations_skipped,
             ),
             messages=MessageCounts(read=self.messages_read, new=self.messages_new),
-            skipped=self.skipped,
+            skipped=tuple(
+                Skipped(what=storable(each.what), why=storable(each.why)) for each in self.skipped
+            ),
         )
 
 

@@ -76,7 +76,7 @@ def described(value: object) -> str:
 def conversation_label(title: str, identity: str) -> str:
     """How reports name a conversation."""
     name = f"conversation {title[:80]!r}" if title else "an untitled conversation"
-    return f"{name} ({identity})" if identity else name
+    return f"{name} ({identity[:80]})" if identity else name
 
 
 def attachments_left_out(label: str, names: list[str]) -> tuple[Skipped, ...]:

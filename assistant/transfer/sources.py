@@ -105,7 +105,7 @@ def _in_folder(folder: Path) -> Iterator[SourceFile | Unopened]:
         folders[:] = sorted(name for name in folders if not _is_junk_folder(name))
         for name in sorted(names):
             path = Path(parent) / name
-            if _is_junk(name) or path.is_symlink():
+            if _is_junk(name):
                 continue
             if path.suffix.lower() in _NO_CHATS:
                 passed.append(name)

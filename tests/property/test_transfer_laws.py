@@ -6,6 +6,7 @@ import io
 import json
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 from hypothesis import given
@@ -39,6 +40,10 @@ SHAPES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=5),
     max_leaves=20,
 )
+OWN_EXPORTS = [
+    json.loads(file.read_text(encoding="utf-8"))
+    for file in sorted((Path(__file__).parents[1] / "data" / "imports").glob("*.json"))
+]
 FILE_TIME = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -113,6 +118,32 @@ def test_no_shape_breaks_a_reader(values: list[Any]) -> None:
                 prepare(reading.conversation, FILE_TIME)
     with suppress(UnreadableFile):
         recognise(iter(elements))
+
+
+def _replaced(value: Any, choose: Any, odd: Any) -> Any:
+    """A copy with something in it, chosen by `choose`, turned into something odd."""
+    if not isinstance(value, dict | list) or not value or choose(0, 4) == 0:
+        return odd
+    keys = list(value) if isinstance(value, dict) else range(len(value))
+    key = keys[choose(0, len(keys) - 1)]
+    copied = value.copy()
+    copied[key] = _replaced(value[key], choose, odd)
+    return copied
+
+
+@given(st.sampled_from(OWN_EXPORTS), st.data())
+def test_an_export_with_one_odd_value_is_read_or_refused(export: Any, data: st.DataObject) -> None:
+    def choose(least: int, most: int) -> int:
+        return data.draw(st.integers(least, most))
+
+    changed = _replaced(export, choose, data.draw(SHAPES))
+    values = changed if isinstance(changed, list) else [changed]
+    elements = [Element(f"conversations[{n}]", n + 1, value) for n, value in enumerate(values)]
+    with suppress(UnreadableFile):
+        known, again = recognise(iter(elements))
+        for reading in known.read(again):
+            if reading.conversation is not None:
+                prepare(reading.conversation, FILE_TIME)
 
 
 MESSAGES = st.builds(

@@ -103,6 +103,19 @@ def test_paths_that_cannot_be_read_are_reported(memory: Memory, tmp_path: Path) 
     assert memory.counts() == (1, 4)
 
 
+def test_odd_names_are_printable_in_the_report(memory: Memory, tmp_path: Path) -> None:
+    folder = tmp_path / "chats"
+    folder.mkdir()
+    no_utf8 = folder / os.fsdecode(b"\xff.json")
+    no_utf8.write_bytes((FILES / "openwebui.json").read_bytes())
+    (folder / "link.json").symlink_to(tmp_path / "gone")
+    (folder / "loop").symlink_to(folder)
+    reports = memory.run(folder)
+    assert sorted(report.messages.new for report in reports) == [0, 4]
+    for report in reports:
+        report.path.encode()
+
+
 def test_an_empty_folder_is_reported(memory: Memory, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     (report,) = memory.run(tmp_path / "empty")

@@ -120,6 +120,13 @@ class TestChatgpt:
         found = conversation(CHATGPT, {"id": "c", "mapping": mapping})
         assert [message.complete for message in found.messages] == [False, False]
 
+    def test_odd_metadata_is_no_fault(self) -> None:
+        content = {"content_type": ["text"], "parts": ["Hi."]}
+        mapping = node("u", None, "user", content=content, recipient={}, channel=[], status=1)
+        assert texts(conversation(CHATGPT, {"id": "c", "title": 5, "mapping": mapping})) == []
+        mapping = node("u", None, "user", content=content, channel=[], status=1)
+        assert texts(conversation(CHATGPT, {"id": "c", "title": 5, "mapping": mapping})) == ["Hi."]
+
     def test_missing_metadata_is_no_fault(self) -> None:
         bare = {
             "mapping": {
