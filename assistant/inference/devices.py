@@ -1,27 +1,59 @@
-"""What this machine has: memory, processor, graphics processor."""
+"""What this machine has: memory, processor, graphics processor. Never imports torch."""
 
 from __future__ import annotations
 
 import os
+import platform
+import shutil
+import subprocess
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import psutil
 
 _BF16_FLAGS = frozenset({"avx512_bf16", "amx_bf16"})
-_FLAGS_OF_INTEREST = ("avx2", "avx512f", "avx512_vnni", "avx512_bf16", "amx_bf16", "amx_int8")
+_FLAGS_OF_NOTE = ("avx2", "avx512f", "avx512_vnni", "avx512_bf16", "amx_bf16", "amx_int8", "asimd")
+_GPU_QUERY_SECONDS = 5
+_GIB = 2**30
+_CPU_INFO = Path("/proc/cpuinfo")
+_CPU_QUOTA = Path("/sys/fs/cgroup/cpu.max")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gpu:
+    """A graphics processor that the driver reports."""
+
+    name: str
+    memory_bytes: int
+    free_bytes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """Main memory; `free_bytes` can be had without swapping."""
+
+    total_bytes: int
+    free_bytes: int
+
+
+def memory() -> Memory:
+    """Main memory now."""
+    found = psutil.virtual_memory()
+    return Memory(total_bytes=found.total, free_bytes=found.available)
+
+
+@cache
+def cpu_name() -> str:
+    """What the processor calls itself."""
+    return _cpu_info().get("model name") or platform.processor() or platform.machine()
 
 
 @cache
 def cpu_flags() -> frozenset[str]:
     """The processor's instruction sets as Linux names them; empty on other systems."""
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8", errors="replace").split("\n"):
-            if line.startswith(("flags", "Features")):
-                return frozenset(line.partition(":")[2].split())
-    except OSError:
-        pass
-    return frozenset()
+    found = _cpu_info()
+    return frozenset((found.get("flags") or found.get("Features") or "").split())
 
 
 def computes_bf16() -> bool:
@@ -32,10 +64,77 @@ def computes_bf16() -> bool:
 def usable_threads() -> int:
     """Threads worth giving to a model: physical cores that this process may use, at least 1.
 
-    `OMP_NUM_THREADS` lowers it where the person set it.
+    `OMP_NUM_THREADS` lowers it where the person set it, and so does a container's quota.
     """
     physical = psutil.cpu_count(logical=False) or os.cpu_count() or 1
-    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else physical
+    limits = [physical, _quota(), _asked()]
+    if hasattr(os, "sched_getaffinity"):
+        limits.append(len(os.sched_getaffinity(0)))
+    return max(1, min(limit for limit in limits if limit is not None))
+
+
+@cache
+def gpus() -> tuple[Gpu, ...]:
+    """NVIDIA graphics processors, asked of the driver's own tool; empty where there is none."""
+    tool = shutil.which("nvidia-smi")
+    if tool is None:
+        return ()
+    query = ["--query-gpu=name,memory.total,memory.free", "--format=csv,noheader,nounits"]
+    try:
+        answer = subprocess.run(
+            [tool, *query], capture_output=True, text=True, timeout=_GPU_QUERY_SECONDS, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ()
+    return tuple(gpu for line in answer.stdout.splitlines() if (gpu := _gpu(line)) is not None)
+
+
+def describe() -> list[tuple[str, str]]:
+    """Name and detail of each part, for people."""
+    have = memory()
+    flags = [flag for flag in _FLAGS_OF_NOTE if flag in cpu_flags()]
+    cores = f"{usable_threads()} of {psutil.cpu_count(logical=False) or os.cpu_count()} cores used"
+    found = ", ".join(f"{gpu.name} ({_gib(gpu.memory_bytes)})" for gpu in gpus())
+    return [
+        ("memory", f"{_gib(have.total_bytes)}, {_gib(have.free_bytes)} free"),
+        ("processor", ", ".join([cpu_name(), cores, *flags])),
+        ("graphics", found or "none that models can use; they run on the processor"),
+    ]
+
+
+@cache
+def _cpu_info() -> dict[str, str]:
+    """The first processor's lines of /proc/cpuinfo; empty where there is none."""
+    try:
+        text = _CPU_INFO.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return {}
+    lines = (line.partition(":") for line in text.partition("\n\n")[0].splitlines())
+    return {name.strip(): value.strip() for name, _, value in lines}
+
+
+def _quota() -> int | None:
+    """Whole processors that a container may use (cgroup v2)."""
+    try:
+        quota, _, period = _CPU_QUOTA.read_text(encoding="ascii").partition(" ")
+        return max(1, int(quota) // int(period))
+    except (OSError, ValueError, ZeroDivisionError):
+        return None
+
+
+def _asked() -> int | None:
     asked = os.environ.get("OMP_NUM_THREADS", "")
-    limit = int(asked) if asked.isdigit() and int(asked) > 0 else physical
-    return max(1, min(physical, allowed, limit))
+    return int(asked) if asked.isdigit() and int(asked) > 0 else None
+
+
+def _gpu(line: str) -> Gpu | None:
+    try:
+        name, total, free = (part.strip() for part in line.rsplit(",", 2))
+        mib = 2**20
+        return Gpu(name=name, memory_bytes=int(total) * mib, free_bytes=int(free) * mib)
+    except ValueError:
+        return None
+
+
+def _gib(size: int) -> str:
+    return f"{size / _GIB:.1f} GB"

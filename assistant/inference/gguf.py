@@ -77,7 +77,7 @@ def _read(path: Path, size: int, _modified: int) -> GgufFile:
         reader = _Reader(data, path.name)
         tensors, entries = reader.counts()
         metadata = reader.metadata(entries)
-        end = reader.tensors_end(tensors, int(metadata.get("general.alignment", 32)))
+        end = reader.tensors_end(tensors, _whole(metadata, "general.alignment", 32))
         needed, whole = end, len(data)
     if needed > whole:
         raise ModelFileInvalid(
@@ -101,9 +101,14 @@ def _described(path: Path, size: int, metadata: Mapping[str, Any]) -> GgufFile:
         size_bytes=size,
         architecture=architecture,
         name=str(metadata.get("general.name", path.stem)),
-        context=int(metadata.get(f"{architecture}.context_length", 0)),
+        context=_whole(metadata, f"{architecture}.context_length", 0),
         has_chat_template="tokenizer.chat_template" in metadata,
     )
+
+
+def _whole(metadata: Mapping[str, Any], name: str, default: int) -> int:
+    value = metadata.get(name, default)
+    return value if isinstance(value, int) else default
 
 
 class _Reader:
@@ -178,10 +183,7 @@ class _Reader:
             self._skip_texts(count)
         elif kind in _SCALARS:
             self._skip(count * struct.calcsize(_SCALARS[kind]))
-        elif kind == _ARRAY and count <= _MAX_ENTRIES:
-            for _ in range(count):
-                self._skip_array()
-        else:
+        else:  # arrays of arrays are allowed by the format, and used by nothing
             raise self._damaged()
 
     def _skip_texts(self, count: int) -> None:
@@ -190,7 +192,7 @@ class _Reader:
         try:
             for _ in range(count):
                 at += 8 + unpack(data, at)[0]
-        except struct.error as error:
+        except (struct.error, OverflowError) as error:
             raise self._damaged() from error
         self._at = at
         self._skip(0)

@@ -16,8 +16,8 @@ class ReasoningSplitter:
     """Takes text as it comes and gives it back as pieces, without the markers.
 
     A marker may arrive in parts. What follows an opening marker is reasoning until the closing
-    one, or to the end where none comes. White space around the markers is dropped. However the
-    text is cut, the pieces of each kind join to the same texts.
+    one, or to the end where none comes. White space just inside the markers and before the answer
+    is dropped. However the text is cut, the pieces of each kind join to the same texts.
     """
 
     def __init__(self, *, closing: str | None = None) -> None:
@@ -25,7 +25,8 @@ class ReasoningSplitter:
         self._closing = closing
         self._held = ""
         self._last = ""
-        self._trim = closing is not None
+        self._trim = True
+        self._answered = False
 
     def feed(self, text: str) -> list[Piece]:
         """The pieces that are certain now."""
@@ -43,12 +44,12 @@ class ReasoningSplitter:
             self._add(pieces, self._held[:start], before_marker=True)
             self._held = self._held[end:]
             self._closing = closing
-            self._trim = True
+            self._trim = closing is not None or not self._answered
             self._last = ""
         keep = 0 if final else self._uncertain()
         certain = self._held[: len(self._held) - keep]
         self._held = self._held[len(certain) :]
-        self._add(pieces, certain, before_marker=final and self._closing is not None)
+        self._add(pieces, certain, before_marker=final)
         return pieces
 
     def _next_marker(self) -> tuple[int, int, str | None] | None:
@@ -74,17 +75,19 @@ class ReasoningSplitter:
                 break
         else:
             start = len(self._held)
-        # White space before a marker goes with it.
-        return len(self._held) - len(self._held[:start].rstrip())
+        if self._closing is not None:  # white space before the closing marker goes with it
+            start = len(self._held[:start].rstrip())
+        return len(self._held) - start
 
     def _add(self, pieces: list[Piece], text: str, *, before_marker: bool) -> None:
-        if before_marker:
+        if before_marker and self._closing is not None:
             text = text.rstrip()
         if self._trim:
             text = text.lstrip()
         if text:
             self._trim = False
             self._last = text[-1]
+            self._answered = self._answered or self._closing is None
             kind = PieceKind.ANSWER if self._closing is None else PieceKind.REASONING
             pieces.append(Piece(kind, text))
 

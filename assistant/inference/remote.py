@@ -210,10 +210,8 @@ def _response_format(schema: dict[str, object]) -> Body:
 
 
 def _asked_in_words(schema: dict[str, object]) -> PromptMessage:
-    return PromptMessage(
-        role=Role.USER,
-        text=f"Answer with one JSON document and nothing else. Its JSON schema:\n{json.dumps(schema)}",
-    )
+    wish = "Answer with one JSON document and nothing else. Its JSON schema:"
+    return PromptMessage(role=Role.USER, text=f"{wish}\n{json.dumps(schema)}")
 
 
 def _document_in(answer: str) -> str | None:
@@ -224,7 +222,7 @@ def _document_in(answer: str) -> str | None:
             continue
         try:
             _, end = decoder.raw_decode(answer, at)
-        except ValueError:
+        except (ValueError, RecursionError):
             continue
         return answer[at:end]
     return None

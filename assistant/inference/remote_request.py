@@ -157,7 +157,7 @@ class RemoteRequest:
                         finished = finished or bool(choice.finish_reason)
                         self._events.put(_delta(choice.delta))
             except _openai().APIConnectionError:
-                finished = False
+                begun, finished = True, False
         if not finished:
             reason = "its answer broke off" if begun else "it sent what is no chat answer"
             raise RequestProblem(_failed(self._api, reason))

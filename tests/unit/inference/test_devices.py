@@ -1,0 +1,73 @@
+"""What is said of this machine is plausible, and odd answers do no harm."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.inference import devices
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> Iterator[None]:
+    yield
+    for remembered in (devices.gpus, devices.cpu_flags, devices.cpu_name, devices._cpu_info):
+        remembered.cache_clear()
+
+
+def test_memory_is_plausible() -> None:
+    found = devices.memory()
+    assert 0 < found.free_bytes <= found.total_bytes
+
+
+def test_threads_are_at_least_one_and_at_most_the_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OMP_NUM_THREADS", raising=False)
+    assert 1 <= devices.usable_threads() <= (os.cpu_count() or 1)
+    monkeypatch.setenv("OMP_NUM_THREADS", "1")
+    assert devices.usable_threads() == 1
+    monkeypatch.setenv("OMP_NUM_THREADS", "many")
+    assert devices.usable_threads() >= 1
+
+
+@pytest.mark.parametrize(("quota", "most"), [("50000 100000", 1), ("100000 100000", 1)])
+def test_a_containers_quota_counts(
+    quota: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "cpu.max"
+    file.write_text(quota)
+    monkeypatch.setattr(devices, "_CPU_QUOTA", file)
+    assert devices.usable_threads() == most
+
+
+def test_a_machine_without_cpu_info(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(devices, "_CPU_INFO", tmp_path / "none")
+    for remembered in (devices.cpu_flags, devices.cpu_name, devices._cpu_info):
+        remembered.cache_clear()
+    assert devices.cpu_flags() == frozenset()
+    assert not devices.computes_bf16()
+    assert devices.cpu_name()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell script stands for the driver's tool")
+def test_graphics_processors_are_asked_of_the_driver(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tool = tmp_path / "nvidia-smi"
+    tool.write_text("#!/bin/sh\necho 'NVIDIA RTX 4060, 8188, 7000'\necho 'not, a line'\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    devices.gpus.cache_clear()
+    (gpu,) = devices.gpus()
+    assert gpu.name == "NVIDIA RTX 4060"
+    assert gpu.memory_bytes == 8188 * 2**20
+    assert ("graphics", "NVIDIA RTX 4060 (8.0 GB)") in devices.describe()
+
+
+def test_the_description_is_for_people_and_imports_no_torch() -> None:
+    assert [name for name, _ in devices.describe()] == ["memory", "processor", "graphics"]
+    assert all(detail for _, detail in devices.describe())
+    assert "torch" not in sys.modules
