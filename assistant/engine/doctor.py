@@ -9,30 +9,34 @@ from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.domain.overviews import Check
-from assistant.errors import AssistantError, KeychainMissing
+from assistant.errors import KeychainMissing
 from assistant.inference import devices
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assistant.engine.parts import Parts
+    from assistant.domain.overviews import ModelInfo
+    from assistant.paths import Home
+    from assistant.storage.database import Database
 
 LOW_DISK_BYTES = 1_000_000_000
 PARTS_OF_NOTE = ("duckdb", "llama-cpp-python", "torch", "tantivy", "PySide6-Essentials")
 
 
-def examine(parts: Parts) -> list[Check]:
-    """Every check, in the order that people read them."""
+def examine(
+    home: Home, database: Database, models: Iterable[ModelInfo], pending: int
+) -> list[Check]:
+    """Every check, in the order that people read them; `pending` counts messages to learn."""
     return [
         _versions(),
-        _home(parts),
-        _disk(parts),
-        _encryption(parts),
+        _home(home, database),
+        _disk(home),
+        _encryption(database),
         _keychain(),
-        *_models(parts),
+        *map(_model, models),
         *(Check(name=name, ok=True, detail=detail) for name, detail in devices.describe()),
-        _learning(parts),
+        _learning(pending),
     ]
 
 
@@ -55,13 +59,13 @@ def _version(package: str) -> str:
         return "missing"
 
 
-def _home(parts: Parts) -> Check:
-    size = parts.database.size_bytes / 1e6
-    return Check(name="home", ok=True, detail=f"{parts.home.folder} ({size:.1f} MB)")
+def _home(home: Home, database: Database) -> Check:
+    size = database.size_bytes / 1e6
+    return Check(name="home", ok=True, detail=f"{home.folder} ({size:.1f} MB)")
 
 
-def _disk(parts: Parts) -> Check:
-    free = shutil.disk_usage(parts.home.folder).free
+def _disk(home: Home) -> Check:
+    free = shutil.disk_usage(home.folder).free
     return Check(
         name="disk",
         ok=free > LOW_DISK_BYTES,
@@ -70,11 +74,11 @@ def _disk(parts: Parts) -> Check:
     )
 
 
-def _encryption(parts: Parts) -> Check:
+def _encryption(database: Database) -> Check:
     return Check(
         name="encryption",
-        ok=parts.database.encrypted,
-        detail="on" if parts.database.encrypted else "off: the memory file is readable by anyone",
+        ok=database.encrypted,
+        detail="on" if database.encrypted else "off: the memory file is readable by anyone",
         hint="A new home with `privacy.encryption` on is encrypted; import your chats there.",
     )
 
@@ -87,20 +91,15 @@ def _keychain() -> Check:
     return Check(name="keychain", ok=True, detail=name)
 
 
-def _models(parts: Parts) -> Iterable[Check]:
-    for info in parts.models.infos():
-        yield Check(
-            name=f"model {info.name}",
-            ok=info.usable or not info.selected,
-            detail=info.detail if info.usable else f"not usable: {info.detail}",
-            hint="Choose another model, or install this one again.",
-        )
+def _model(info: ModelInfo) -> Check:
+    return Check(
+        name=f"model {info.name}",
+        ok=info.usable or not info.selected,
+        detail=info.detail if info.usable else f"not usable: {info.detail}",
+        hint="Choose another model, or install this one again.",
+    )
 
 
-def _learning(parts: Parts) -> Check:
-    try:
-        pending = parts.learning.pending()
-    except AssistantError as error:
-        return Check(name="learning", ok=False, detail=str(error), hint=error.hint)
+def _learning(pending: int) -> Check:
     detail = "everything is learnt" if pending == 0 else f"{pending} messages to go"
     return Check(name="learning", ok=True, detail=detail)

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
         SegmentView,
         SendRequest,
     )
-    from assistant.domain.transfers import ImportReport
+    from assistant.domain.transfers import ImportedConversation, ImportReport, MessageCounts
     from assistant.ownership import Handler
     from assistant.paths import Home
     from assistant.settings import ApiModel, Settings
@@ -272,6 +272,12 @@ class Engine:
             )
 
         return self._cancellable(self._long_work, run, cancel)
+
+    def remember(
+        self, conversations: Sequence[ImportedConversation], *, source: str
+    ) -> Future[MessageCounts]:
+        """Store conversations that a program has at hand; `source` names where they are from."""
+        return self._long_work.submit(self._parts.importer.add, conversations, source)
 
     # Models and the machine
 

@@ -96,7 +96,7 @@ class Parts:
 
     def doctor(self) -> list[Check]:
         """What is installed, what is wrong, and what to do about it."""
-        return examine(self)
+        return examine(self.home, self.database, self.models.infos(), self.learning.pending())
 
 
 def build(home: Home, passphrase: str | None) -> Parts:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
 from assistant.domain.overviews import Progress
+from assistant.domain.times import utc_now
 from assistant.domain.transfers import (
     ConversationCounts,
     FileReport,
@@ -31,7 +32,7 @@ from assistant.transfer.sources import SourceFile, Unopened, find_files
 from assistant.transfer.storing import ConversationStoring, Forgotten, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from assistant.domain.changes import ChangeListener
@@ -83,6 +84,18 @@ class Importer:
         with self._one_at_a_time:
             run = _Run(self._storing, forced, dry_run, on_progress, cancel or CancelToken())
             return ImportReport(files=tuple(run.report(file) for file in _files_of(paths)))
+
+    def add(self, conversations: Iterable[ImportedConversation], source: str) -> MessageCounts:
+        """Store conversations that are at hand already, oldest first, as those of `source`."""
+        with self._one_at_a_time:
+            storing = self._storing(source, dry_run=False)
+            read = new = 0
+            for raw in conversations:
+                read += len(raw.messages)
+                prepared = prepare(raw, utc_now()).conversation
+                if prepared is not None:
+                    new += storing.store([prepared])[0].new_messages
+            return MessageCounts(read=read, new=new)
 
     def _storing(self, source: str, dry_run: bool) -> ConversationStoring:  # noqa: FBT001
         return ConversationStoring(
