@@ -18,9 +18,9 @@ YOU = "you"
 """The subject of what the person tells of themselves."""
 
 _ALTERNATIVE = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
-_YOURS = {"my": "your", "myself": "yourself", "me": "you", "our": "your", "am": "are"}
-_THEIRS = {"my": "their", "myself": "themselves", "me": "them", "our": "their", "am": "is"}
-_OWN = re.compile(r"\b(?:my|myself|me|our|am)\b", re.IGNORECASE)
+_YOURS = {"my": "your", "myself": "yourself", "me": "you", "our": "your"}
+_THEIRS = {"my": "their", "myself": "themselves", "me": "them", "our": "their"}
+_OWN = re.compile(r"\b(?:my|myself|me|our)\b", re.IGNORECASE)
 _MY = re.compile(r"\b(?:my|mein(?:e|en|em|er)?)\b", re.IGNORECASE)
 _CLAUSE_START = re.compile(
     r"[,;:(—–]\s*|\s-\s|\b(?:"

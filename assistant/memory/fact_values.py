@@ -91,7 +91,8 @@ _NO_PLACE = {
     "constant", "hell", "heaven", "limbo", "chaos", "silence", "darkness", "angst", "frieden",
 }  # fmt: skip
 _CONTEXTUAL = any_of(
-    """i | i'm | i've | we | him | her | his | them | their | itself | each other | it | its | this | that | these | those | them | one | ones | option | options | version
+    """i | i'm | i've | we | him | her | his | them | their | itself | each other
+    | it | its | this | that | these | those | them | one | ones | option | options | version
     | approach | answer | answers | suggestion | suggestions | idea | ideas | draft | code | title
     | first | second | third | last | former | latter | above | below | here | there | way | how
     | what | you | your | yours | following | previous | example | layout | response | feature
@@ -103,7 +104,8 @@ _CONTEXTUAL = any_of(
 _OPENS_UNFIT = any_of(
     """the | a | an | some | any | all | both | each | every | my | his | her | their | our | its
     | more | better | most | how | when | what | where | why | if | not | no | too | very | so
-    | just | also | two | three | four | five | \\d+ | being able | der | die | mein | meine | meinen | ein | eine | einen | wie | wenn""",
+    | just | also | two | three | four | five | \\d+ | being able | der | die | mein | meine
+    | meinen | ein | eine | einen | wie | wenn""",
     before=r"^",
 )
 _THE_KNOWN = re.compile(r"^the\s+(?:[A-Z]|(?:" + alternatives(
@@ -154,7 +156,7 @@ def preferring(rest: str) -> Value | None:
     found = liking(rest)
     if found is None or (" " not in found.text and rest[found.length :].startswith(",")):
         return None
-    return found
+    return None if rest[found.length :].startswith(" that ") else found
 
 
 def thing(rest: str) -> Value | None:

@@ -28,7 +28,6 @@ _TABLE = Table(
         "tokens": "BLOB",
         "token_starts": "BLOB",
     },
-    key=2,
 )
 _PAGE = 2048
 """Messages whose vectors `chunks` reads at once."""
@@ -42,7 +41,13 @@ class EncodingStore:
 
     def put(self, embedder_id: str, encodings: Mapping[MessageId, Encoding]) -> None:
         """Store what one embedder made of messages; replaces what it made before."""
-        _TABLE.put(
+        known = encodings.keys() - self.missing(embedder_id, encodings)
+        for part in id_lists(known):
+            self._cursor.execute(
+                f"DELETE FROM encodings WHERE message_id IN {part} AND embedder_id = ?",
+                [embedder_id],
+            )
+        _TABLE.insert(
             self._cursor,
             [
                 (
@@ -79,6 +84,20 @@ class EncodingStore:
                 [embedder_id],
             ):
                 yield message_id, np.frombuffer(chunks, dtype="<f4").reshape(-1, dimension)
+
+    def chunks_of(
+        self, embedder_id: str, ids: Iterable[MessageId]
+    ) -> dict[MessageId, NDArray[np.float32]]:
+        """The chunk vectors (chunks, dimension) of those of `ids` that exist."""
+        return {
+            message_id: np.frombuffer(chunks, dtype="<f4").reshape(-1, dimension)
+            for part in id_lists(ids)
+            for message_id, embedder, dimension, chunks in self._cursor.execute(
+                "SELECT message_id, embedder_id, dimension, chunks"
+                f" FROM encodings WHERE message_id IN {part}"
+            )
+            if embedder == embedder_id
+        }
 
     def tokens(
         self, embedder_id: str, ids: Iterable[MessageId]

@@ -136,6 +136,16 @@ class MessageStore:
                 if message.message_id in wanted:
                     yield message
 
+    def every(self) -> Iterator[Message]:
+        """All messages of all branches, by position, whether memory is on or off.
+
+        Reads in portions: what is stored meanwhile may or may not be among them.
+        """
+        for start in range(0, self.last_position() + 1, _PAGE):
+            yield from self._where(
+                "position BETWEEN ? AND ? ORDER BY position", [start, start + _PAGE - 1]
+            )
+
     def count(self) -> int:
         """How many messages there are, on all branches."""
         return int(self._cursor.execute("SELECT count(*) FROM messages")[0][0])

@@ -42,6 +42,11 @@ class RecallStore:
         ).fetchone()
         return None if row is None else _recall(row[0])
 
+    def citing(self, units: Collection[UnitId]) -> list[MessageId]:
+        """The answers that were given from any of these units or messages."""
+        rows = self._cursor.execute(_CITING, [id_json(units)])
+        return [message_id for message_id, _ in rows]
+
     def remove(self, ids: Collection[MessageId]) -> None:
         """Forget what these answers were given from."""
         for part in id_lists(ids):

@@ -1,0 +1,204 @@
+"""One batch of new messages: what is derived from it, and how that is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.domain.changes import MessagesEncoded, SegmentsChanged
+from assistant.domain.messages import Role
+from assistant.memory.branch_state import is_encoded, is_segmented, vectors_of
+from assistant.memory.extraction import Setting
+from assistant.memory.fact_writing import learn
+from assistant.memory.open_segment import mean_vector
+from assistant.memory.own_words import plays_on
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.encodings import EncodingStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.progress import RederivationStore, WatermarkStore
+from assistant.storage.segments import SegmentStore
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.changes import Change
+    from assistant.domain.encodings import Encoding
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.ids import ConversationId, MessageId, SegmentId
+    from assistant.domain.messages import Message
+    from assistant.memory.branch_state import BranchState
+    from assistant.memory.extraction import Extractor
+    from assistant.memory.segmenting import Segmenter
+    from assistant.storage.database import Cursor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """New messages with their positions, and how far each stage was when they were read."""
+
+    rows: Sequence[tuple[int, Message]]
+    done: Mapping[str, int]
+
+    @property
+    def messages(self) -> list[Message]:
+        """The messages in the order of storing."""
+        return [message for _, message in self.rows]
+
+    @property
+    def last(self) -> int:
+        """The position that the stages reach with this batch."""
+        return self.rows[-1][0]
+
+    def due(self, stage: str) -> list[Message]:
+        """The messages that `stage` has yet to see."""
+        return [message for position, message in self.rows if position > self.done[stage]]
+
+    def tail(self, leaf: MessageId | None, known: MessageId | None) -> list[Message] | None:
+        """The messages that lead from `known` to `leaf`; None where others are between."""
+        here = {message.message_id: message for message in self.messages}
+        added: list[Message] = []
+        while leaf is not None and leaf != known:
+            message = here.pop(leaf, None)
+            if message is None:
+                return None
+            added.append(message)
+            leaf = message.parent_id
+        return added[::-1] if leaf == known and known is not None else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Derived:
+    """What a batch comes to.
+
+    `states` hold the segments; `before` what the store had of them; `astray` are conversations
+    in which a message does not follow the one segmented last, so that they are derived again.
+    """
+
+    states: Sequence[BranchState]
+    before: Mapping[ConversationId, Mapping[SegmentId, int]]
+    changed: frozenset[ConversationId]
+    astray: frozenset[ConversationId]
+    facts: Sequence[CoreFact]
+
+
+def segment_batch(
+    batch: Batch,
+    states: Mapping[ConversationId, BranchState],
+    encodings: Mapping[MessageId, Encoding],
+    *,
+    cursor: Cursor,
+    embedder_id: str,
+    segmenter: Segmenter,
+    extractor: Extractor,
+    stages: tuple[str, str],
+) -> Derived:
+    """Segment and read the batch's messages; changes `states`, nothing else."""
+    before = {key: _sizes(state) for key, state in states.items()}
+    segment_stage, learn_stage = stages
+    to_segment = {message.message_id for message in batch.due(segment_stage)}
+    to_learn = {message.message_id for message in batch.due(learn_stage)}
+    vectors = _vectors(batch, encodings, cursor, embedder_id)
+    changed: set[ConversationId] = set()
+    astray: set[ConversationId] = set()
+    facts: list[CoreFact] = []
+    for message in batch.messages:
+        state = states[message.conversation_id]
+        if message.message_id not in state.members or not is_encoded(message):
+            continue
+        if message.message_id in to_learn and message.role is Role.USER:
+            facts += extractor.extract(message, setting_of(state, message))
+        if message.message_id not in to_segment or not is_segmented(message):
+            continue
+        if message.conversation_id in astray or state.places[message.message_id] < state.done:
+            continue
+        if not state.follows(message):
+            astray.add(message.conversation_id)
+            continue
+        state.append(message, vectors[message.message_id], segmenter)
+        changed.add(message.conversation_id)
+    return Derived(
+        states=[states[key] for key in states if key not in astray],
+        before=before,
+        changed=frozenset(changed - astray),
+        astray=frozenset(astray),
+        facts=facts,
+    )
+
+
+def setting_of(state: BranchState, message: Message) -> Setting:
+    """Where `message` is said: the play that it ends or begins counts for it already."""
+    playing = plays_on(message.text, playing=state.playing)
+    return Setting(kind=state.conversation.kind, playing=playing)
+
+
+class BatchWriter:
+    """Writes a batch with its watermarks, or nothing where what was read no longer holds."""
+
+    def __init__(
+        self,
+        embedder_id: str,
+        batch: Batch,
+        encodings: Mapping[MessageId, Encoding],
+        derived: Derived,
+    ) -> None:
+        self._embedder_id = embedder_id
+        self._batch = batch
+        self._encodings = encodings
+        self._derived = derived
+
+    def write(self, cursor: Cursor) -> tuple[Change, ...] | None:
+        """To be run in a transaction; returns what is to be announced, None when stale."""
+        if not self._holds(cursor):
+            return None
+        EncodingStore(cursor).put(self._embedder_id, self._encodings)
+        changes: list[Change] = [MessagesEncoded(dict(self._encodings))]
+        for state in self._derived.states:
+            conversation_id = state.conversation.conversation_id
+            if conversation_id in self._derived.changed:
+                SegmentStore(cursor).replace(conversation_id, state.segments)
+                changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
+        changes += learn(cursor, self._derived.facts)
+        RederivationStore(cursor).add(self._derived.astray)
+        for stage in self._batch.done:
+            WatermarkStore(cursor).advance(stage, self._batch.last)
+        return tuple(changes)
+
+    def _holds(self, cursor: Cursor) -> bool:
+        ids = [message.message_id for message in self._batch.messages]
+        if len(MessageStore(cursor).by_ids(ids)) < len(ids):
+            return False
+        for state in self._derived.states:
+            known = state.conversation
+            now = ConversationStore(cursor).find(known.conversation_id)
+            if now is None or (now.active_leaf, now.memory) != (known.active_leaf, known.memory):
+                return False
+            stored = SegmentStore(cursor).of_conversation(known.conversation_id)
+            sizes = {segment.segment_id: len(segment.message_ids) for segment in stored}
+            if sizes != self._derived.before[known.conversation_id]:
+                return False
+        return True
+
+
+def _sizes(state: BranchState) -> dict[SegmentId, int]:
+    return {segment.segment_id: len(segment.message_ids) for segment in state.segments}
+
+
+def _vectors(
+    batch: Batch, encodings: Mapping[MessageId, Encoding], cursor: Cursor, embedder_id: str
+) -> dict[MessageId, NDArray[np.float32]]:
+    """A vector for each message of the batch; 0 for those that get none."""
+    dimension = 1
+    vectors: dict[MessageId, NDArray[np.float32]] = {}
+    for message_id, encoding in encodings.items():
+        vectors[message_id] = mean_vector(encoding.chunks)
+        dimension = encoding.chunks.shape[1]
+    others = [message for message in batch.messages if message.message_id not in vectors]
+    vectors.update(vectors_of(cursor, others, embedder_id))
+    nothing = np.zeros(dimension, np.float32)
+    return {
+        message.message_id: vectors.get(message.message_id, nothing) for message in batch.messages
+    }

@@ -1,0 +1,232 @@
+"""Works off what is durable: encodes, segments and learns from messages, batch by batch.
+
+Each stage has a watermark, the position up to which it is done. A batch is read, encoded with one
+call while no transaction is open, then written with its watermarks in one transaction; so a crash
+repeats at most one batch, and leaves nothing half done or done twice. What was read is checked
+again inside the transaction: if a branch was switched or a message forgotten meanwhile, the
+batch is thrown away and read anew.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from assistant.domain.changes import MessagesEncoded
+from assistant.errors import EngineBug
+from assistant.memory.batch import Batch, BatchWriter, segment_batch
+from assistant.memory.branch_state import BranchState, is_encoded, read_state
+from assistant.memory.calibrations import calibration_for
+from assistant.memory.extraction import StatedFacts
+from assistant.memory.rederivation import Rederivation
+from assistant.memory.segmenting import DoubleThreshold
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.encodings import EncodingStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.progress import RederivationStore, WatermarkStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.encodings import Encoding
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.messages import Message
+    from assistant.inference.ports import Embedder
+    from assistant.memory.extraction import Extractor
+    from assistant.memory.segmenting import Segmenter
+    from assistant.storage.database import Cursor, Database
+
+BATCH_MESSAGES = 64
+BATCH_CHARACTERS = 60_000
+"""A batch ends at either; a longer message is a batch of its own."""
+
+STATES_KEPT = 256
+"""Conversations whose branch and open segment stay in memory."""
+
+MAX_STALE = 20
+"""So often may others change what a batch had read, before it is called a bug."""
+
+SEGMENT_STAGE = "segment"
+LEARN_STAGE = "learn"
+
+
+class Ingest:
+    """The write path behind the chat. Used by one thread; `pending` may be asked by any."""
+
+    def __init__(
+        self,
+        database: Database,
+        embedder: Embedder,
+        publish: ChangeListener,
+        *,
+        segmenter: Segmenter | None = None,
+        extractor: Extractor | None = None,
+    ) -> None:
+        self._database = database
+        self._embedder = embedder
+        self._publish = publish
+        self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
+        self._extractor = extractor or StatedFacts()
+        self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
+        self._stale = 0
+
+    def step(self, cancel: CancelToken) -> bool:
+        """Do one batch; False when nothing was left to do. Raises `Cancelled`, changing nothing."""
+        cancel.check()
+        cursor = self._database.read()
+        due = RederivationStore(cursor).all()
+        if due:
+            self._states.pop(due[0], None)
+            return self._rederive(due[0], cancel)
+        done = self._done(cursor)
+        last = MessageStore(cursor).last_position()
+        rows = _cut(MessageStore(cursor).after(min(done.values()), BATCH_MESSAGES))
+        if not rows:
+            self._pass_over(done, last)
+            return False
+        self._batch(Batch(rows=rows, done=done), cancel)
+        return True
+
+    def pending(self) -> int:
+        """About how many messages are yet to be worked off; 0 only when there is nothing."""
+        cursor = self._database.read()
+        left = MessageStore(cursor).last_position() - min(self._done(cursor).values())
+        return max(0, left) + len(RederivationStore(cursor).all())
+
+    @property
+    def encode_stage(self) -> str:
+        """The stage of this embedder: another one begins from the first message."""
+        return f"encode:{self._embedder.embedder_id}"
+
+    def _done(self, cursor: Cursor) -> dict[str, int]:
+        marks = WatermarkStore(cursor)
+        stages = (self.encode_stage, SEGMENT_STAGE, LEARN_STAGE)
+        return {stage: marks.done_to(stage) for stage in stages}
+
+    def _pass_over(self, done: dict[str, int], last: int) -> None:
+        """Move on behind messages that are none of ours (memory is off where they stand)."""
+        if last <= min(done.values()):
+            return
+
+        def move(cursor: Cursor) -> None:
+            for stage in done:
+                WatermarkStore(cursor).advance(stage, last)
+
+        self._database.write(move).result()
+
+    def _batch(self, batch: Batch, cancel: CancelToken) -> None:
+        cursor = self._database.read()
+        states = self._states_for(cursor, batch)
+        wanted = [
+            message
+            for message in batch.messages
+            if is_encoded(message) and message.message_id in states[message.conversation_id].members
+        ]
+        encodings = self._encode(cursor, wanted, cancel)
+        written = segment_batch(
+            batch, states, encodings, cursor=cursor, embedder_id=self._embedder.embedder_id,
+            segmenter=self._segmenter, extractor=self._extractor,
+            stages=(SEGMENT_STAGE, LEARN_STAGE),
+        )  # fmt: skip
+        writer = BatchWriter(self._embedder.embedder_id, batch, encodings, written)
+        changes = self._write(writer.write)
+        if changes is None:
+            self._states.clear()
+            return
+        for state in written.states:
+            self._keep(state)
+        self._announce(changes)
+
+    def _encode(
+        self, cursor: Cursor, messages: Sequence[Message], cancel: CancelToken
+    ) -> dict[MessageId, Encoding]:
+        """Vectors of those messages that have none yet, by one call."""
+        ids = [message.message_id for message in messages]
+        missing = EncodingStore(cursor).missing(self._embedder.embedder_id, ids)
+        texts = {m.message_id: m.text for m in messages if m.message_id in missing}
+        if not texts:
+            return {}
+        encodings = self._embedder.encode(list(texts.values()))
+        cancel.check()
+        return dict(zip(texts, encodings, strict=True))
+
+    def _rederive(self, conversation_id: ConversationId, cancel: CancelToken) -> bool:
+        """Derive one conversation again, a batch of its vectors at a time."""
+        work = Rederivation(
+            self._database.read(), conversation_id, self._embedder.embedder_id,
+            self._segmenter, self._extractor,
+        )  # fmt: skip
+        texts = _first(work.unencoded(), BATCH_MESSAGES, BATCH_CHARACTERS)
+        if texts:
+            encodings = self._encode(self._database.read(), texts, cancel)
+            changes = self._write(lambda cursor: work.write_encodings(cursor, encodings))
+        else:
+            changes = self._write(work.write)
+        self._announce(changes or ())
+        return True
+
+    def _states_for(self, cursor: Cursor, batch: Batch) -> dict[ConversationId, BranchState]:
+        """The state of each conversation in the batch, as a copy that may be thrown away."""
+        states: dict[ConversationId, BranchState] = {}
+        for conversation_id in dict.fromkeys(m.conversation_id for m in batch.messages):
+            states[conversation_id] = self._state(cursor, conversation_id, batch).copy()
+        return states
+
+    def _state(self, cursor: Cursor, conversation_id: ConversationId, batch: Batch) -> BranchState:
+        conversation = ConversationStore(cursor).get(conversation_id)
+        state = self._states.get(conversation_id)
+        if state is not None:
+            known = state.conversation
+            if known.active_leaf == conversation.active_leaf and known.active_leaf is not None:
+                return state
+            added = batch.tail(conversation.active_leaf, known.active_leaf)
+            if added is not None:
+                state = state.copy()
+                state.conversation = conversation
+                state.extend(added)
+                return state
+        return read_state(cursor, conversation, self._embedder.embedder_id)
+
+    def _keep(self, state: BranchState) -> None:
+        conversation_id = state.conversation.conversation_id
+        self._states[conversation_id] = state
+        self._states.move_to_end(conversation_id)
+        while len(self._states) > STATES_KEPT:
+            self._states.popitem(last=False)
+
+    def _write(
+        self, change: Callable[[Cursor], tuple[Change, ...] | None]
+    ) -> tuple[Change, ...] | None:
+        """Run `change`; None where it found that what was read no longer holds."""
+        changes = self._database.write(change).result()
+        self._stale = self._stale + 1 if changes is None else 0
+        if self._stale > MAX_STALE:
+            raise EngineBug("What ingest reads never holds until it is written.")
+        return changes
+
+    def _announce(self, changes: Sequence[Change]) -> None:
+        for change in changes:
+            if not isinstance(change, MessagesEncoded) or change.encodings:
+                self._publish(change)
+
+
+def _cut(rows: Sequence[tuple[int, Message]]) -> list[tuple[int, Message]]:
+    """As many of `rows` as one batch may have."""
+    size = 0
+    for count, (_, message) in enumerate(rows):
+        size += len(message.text)
+        if size > BATCH_CHARACTERS and count:
+            return list(rows[:count])
+    return list(rows)
+
+
+def _first(messages: Sequence[Message], count: int, characters: int) -> list[Message]:
+    chosen: list[Message] = []
+    for message in messages[:count]:
+        characters -= len(message.text)
+        if characters < 0 and chosen:
+            break
+        chosen.append(message)
+    return chosen
