@@ -44,6 +44,7 @@ _REFUSED = {
 _BUSY = {429, 503}
 _REJECTED = {400, 422}
 _SERVER_FAULT = 500
+_UNWANTED_HEADERS = ("x-stainless-", "openai-organization", "openai-project")
 _CODE = re.compile(r"[\w.\-]{1,60}")
 
 
@@ -156,6 +157,8 @@ class RemoteRequest:
                         begun = True
                         finished = finished or bool(choice.finish_reason)
                         self._events.put(_delta(choice.delta))
+            except _openai().APITimeoutError:
+                raise
             except _openai().APIConnectionError:
                 begun, finished = True, False
         if not finished:
@@ -165,11 +168,9 @@ class RemoteRequest:
 
     def _client(self, library: ModuleType) -> Any:  # noqa: ANN401
         """A client for this one request: no redirects, no proxy before this machine itself."""
-        omitted = library.Omit()
-        headers = {"OpenAI-Organization": omitted, "OpenAI-Project": omitted}
-        if not self._key:
-            headers["Authorization"] = omitted
-        timeout = library.Timeout(self._timeout_s, connect=min(CONNECT_SECONDS, self._timeout_s))
+        timeout = library.Timeout(
+            self._timeout_s + POLL_SECONDS, connect=min(CONNECT_SECONDS, self._timeout_s)
+        )
         http = library.DefaultHttpxClient(
             timeout=timeout,
             follow_redirects=False,
@@ -181,11 +182,15 @@ class RemoteRequest:
             api_key=self._key or "none",
             max_retries=0,  # a stop must not wait for a pause inside the library
             timeout=timeout,
-            default_headers=headers,
             http_client=http,
         )
 
     def _watch(self, request: Any) -> None:  # noqa: ANN401
+        """Leave out what the library says of this machine and its environment; follow the wire."""
+        for name in list(request.headers):
+            if name.startswith(_UNWANTED_HEADERS) or (name == "authorization" and not self._key):
+                del request.headers[name]
+        request.headers["user-agent"] = "Keepsake"
         request.extensions["trace"] = self._on_network
 
     def _on_network(self, event: str, info: Mapping[str, Any]) -> None:

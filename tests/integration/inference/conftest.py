@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from assistant.inference import catalogue
 from assistant.inference.embedding import BundledEmbedder
+from assistant.inference.llama import LlamaChatModel
 
 
 @pytest.fixture(scope="session")
@@ -14,5 +16,14 @@ def embedder() -> Iterator[BundledEmbedder]:
     model = BundledEmbedder()
     model.start()  # its thread must be older than the first test that uses it
     model.encode_query("loaded")
+    yield model
+    model.close()
+
+
+@pytest.fixture(scope="session")
+def llama() -> Iterator[LlamaChatModel]:
+    path = catalogue.path_of(catalogue.CHAT_MODEL)
+    model = LlamaChatModel(catalogue.CHAT_MODEL, path, context=2048)
+    model.context_window()
     yield model
     model.close()
