@@ -115,7 +115,7 @@ def segment_batch(
             continue
         if message.conversation_id in astray or state.places[message.message_id] < state.done:
             continue
-        if not state.follows(message):
+        if not (state.fits and state.follows(message)):
             astray.add(message.conversation_id)
             continue
         state.append(message, vectors[message.message_id], segmenter)

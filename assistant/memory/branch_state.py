@@ -46,7 +46,8 @@ class BranchState:
 
     `members` are all messages of the branch, `places` the order of those that are segmented.
     `segments` are as stored, the last of them the one that `growing` sums up. `playing`: the
-    person and the assistant are in a game of pretence. A copy may be thrown away.
+    person and the assistant are in a game of pretence. `fits` is False where the store's segments
+    are no beginning of the branch: then the conversation is to be derived again.
     """
 
     conversation: Conversation
@@ -56,6 +57,7 @@ class BranchState:
     growing: OpenSegment | None = None
     done: int = 0
     playing: bool = False
+    fits: bool = True
 
     def copy(self) -> BranchState:
         """A state that goes on by itself."""
@@ -129,16 +131,15 @@ def read_state(cursor: Cursor, conversation: Conversation, embedder_id: str) -> 
     """
     branch = MessageStore(cursor).active_branch(conversation.conversation_id)
     segmented = [message for message in branch if is_segmented(message)]
-    kept = _beginning(
-        SegmentStore(cursor).of_conversation(conversation.conversation_id),
-        {message.message_id: message for message in segmented},
-    )
+    stored = SegmentStore(cursor).of_conversation(conversation.conversation_id)
+    kept = _beginning(stored, {message.message_id: message for message in segmented})
     state = BranchState(
         conversation=conversation,
         members={message.message_id for message in branch},
         places={message.message_id: place for place, message in enumerate(segmented)},
         segments=kept,
         done=sum(len(segment.message_ids) for segment in kept),
+        fits=kept == stored,
     )
     for message in segmented[: state.done]:
         state.played(message)

@@ -88,6 +88,8 @@ class Rederivation:
         tree = MessageStore(cursor).of_conversation(self._conversation_id)
         others = {message.message_id for message in tree} - kept
         changes = unlearn(cursor, others)
+        if not kept:  # memory is off: vectors are not kept for a branch to come back to
+            EncodingStore(cursor).remove(others)
         return (*changes, UnitsRemoved(tuple(sorted(others)))) if others else changes
 
     def _segment(self, cursor: Cursor, branch: list[Message]) -> list[Change]:
