@@ -153,7 +153,8 @@ class Models:
     def _require(self, name: str) -> None:
         settings = self._settings.current
         names = {model.name for model in catalogue.BUNDLED if model.kind == "chat"}
-        names |= {model.name for model in (*settings.local_models, *settings.api_models)}
+        names |= {model.name for model in settings.local_models}
+        names |= {model.name for model in settings.api_models}
         if name not in names:
             raise NotFound(
                 f"There is no chat model {name!r}.",
