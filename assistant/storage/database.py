@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from threading import get_ident
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from assistant.errors import AssistantError, EngineBug, HomeNotWritable
@@ -48,12 +49,17 @@ class Database:
     def __init__(
         self, path: Path, key: str | None, *, migrations: Sequence[Migration] | None = None
     ) -> None:
-        self._path = path.absolute()
+        self._path = path.resolve()
         self._key = None if key is None else derived_key(key)
         self._migrations = migrations or migrate.shipped_migrations()
         with writing_to(self._path.parent):
             self._connections = self._opened()
-        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="memory-writer")
+        self._writing_thread = 0
+        self._writer = ThreadPoolExecutor(
+            max_workers=1,
+            thread_name_prefix="memory-writer",
+            initializer=self._note_writing_thread,
+        )
         if rewrite_is_due(self._path):
             self._finish_rewrite()
 
@@ -78,7 +84,7 @@ class Database:
 
     def read(self) -> Cursor:
         """The calling thread's own cursor; ask for it anew in every piece of work."""
-        if self._connections.needs_opening:
+        if self._connections.needs_opening and get_ident() != self._writing_thread:
             self._submit(self._restore).result()
         return self._connections.of_this_thread()
 
@@ -116,6 +122,9 @@ class Database:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    def _note_writing_thread(self) -> None:
+        self._writing_thread = get_ident()
 
     def _submit(self, work: Callable[[], R]) -> Future[R]:
         try:

@@ -46,7 +46,6 @@ _SOURCES = Table(
         "conversation_id": "VARCHAR",
         "quote": "VARCHAR",
     },
-    key=2,
 )
 _SELECT = f"SELECT {_TABLE.listed} FROM facts"
 _OLDEST_FIRST = "ORDER BY valid_from, fact_id"
@@ -63,8 +62,8 @@ class FactStore:
         """Store facts; those that exist are replaced with all their sources."""
         latest = {fact.fact_id: fact for fact in facts}
         _TABLE.put(self._cursor, map(_row, latest.values()))
-        self._drop_sources_beyond({each: len(fact.sources) for each, fact in latest.items()})
-        _SOURCES.put(
+        delete(self._cursor, "fact_sources", "fact_id", latest)
+        _SOURCES.insert(
             self._cursor,
             [
                 (fact.fact_id, place, source.message_id, source.conversation_id, source.quote)
@@ -159,16 +158,6 @@ class FactStore:
     def _replaced(self) -> dict[FactId, FactId | None]:
         """For every fact, the one that it replaced."""
         return dict(self._cursor.execute("SELECT fact_id, replaces FROM facts"))
-
-    def _drop_sources_beyond(self, counts: dict[FactId, int]) -> None:
-        by_count: dict[int, list[FactId]] = {}
-        for fact_id, count in counts.items():
-            by_count.setdefault(count, []).append(fact_id)
-        for count, fact_ids in by_count.items():
-            for part in id_lists(fact_ids):
-                self._cursor.execute(
-                    f"DELETE FROM fact_sources WHERE fact_id IN {part} AND position >= ?", [count]
-                )
 
     def _where(self, rest: str, parameters: Sequence[object] = ()) -> list[CoreFact]:
         rows = self._cursor.execute(f"{_SELECT} {rest}", parameters)

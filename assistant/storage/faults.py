@@ -11,6 +11,7 @@ from assistant.errors import (
     AssistantError,
     DatabaseDamaged,
     DatabaseLocked,
+    DatabaseTooNew,
     DiskFull,
     EngineBug,
     HomeNotWritable,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _HOLDER = re.compile(r"(?:held in|already open in)\s+(.+?\(PID \d+\))", re.DOTALL)
+_FORMAT = re.compile(r"version number (\d+), but we can only read versions between \d+ and (\d+)")
 _IN_USE = (
     "could not set lock",
     "being used by another process",
@@ -69,6 +71,8 @@ def translated_at_opening(error: duckdb.Error, path: Path) -> AssistantError:
             "A key was given, but the memory file is not encrypted.",
             hint="Open it without a key.",
         )
+    if (versions := _FORMAT.search(message)) is not None:
+        return DatabaseTooNew(int(versions[1]), int(versions[2]))
     fault = translated(error, path)
     if isinstance(fault, EngineBug):
         return DatabaseDamaged(path, _without_words(message))

@@ -90,7 +90,8 @@ def _is_safe(backend: KeyringBackend) -> bool:
 def _translated() -> Iterator[None]:
     try:
         yield
-    except keyring.errors.KeyringLocked as error:
-        raise KeychainMissing("The system keychain is locked.") from error
+    # A backend's own message is not ours to trust with a secret, so none is passed on.
+    except keyring.errors.KeyringLocked:
+        raise KeychainMissing("The system keychain is locked.") from None
     except (keyring.errors.KeyringError, OSError, RuntimeError) as error:
-        raise KeychainMissing(f"The system keychain failed ({type(error).__name__}).") from error
+        raise KeychainMissing(f"The system keychain failed ({type(error).__name__}).") from None

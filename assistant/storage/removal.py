@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from assistant.storage.branches import survivor
 from assistant.storage.recalls import RecallStore
@@ -10,15 +10,13 @@ from assistant.storage.rows import id_lists
 from assistant.storage.trees import parents_in
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.storage.cursor import Cursor
 
-T = TypeVar("T", bound=str)
 
-
-def delete(cursor: Cursor, table: str, column: str, ids: Collection[T]) -> None:
+def delete(cursor: Cursor, table: str, column: str, ids: Iterable[str]) -> None:
     """Delete the rows of `table` whose `column` is among `ids`."""
     for part in id_lists(ids):
         cursor.execute(f"DELETE FROM {table} WHERE {column} IN {part}")

@@ -40,15 +40,24 @@ class SegmentStore:
 
     def replace(self, conversation_id: ConversationId, segments: Sequence[Segment]) -> None:
         """Make `segments`, in order, all that the conversation has; ids may stay the same."""
-        known = {
-            segment_id
-            for (segment_id,) in self._cursor.execute(
-                "SELECT segment_id FROM segments WHERE conversation_id = ?", [conversation_id]
+        self.remove_conversation(conversation_id)
+        _TABLE.insert(self._cursor, [_row(place, each) for place, each in enumerate(segments)])
+
+    def put_from(self, place: int, segments: Sequence[Segment]) -> None:
+        """Store segments at `place` and the places behind it; those before it stay as they are.
+
+        For a conversation that only grew: nothing is taken away.
+        """
+        _TABLE.put(self._cursor, [_row(place + nth, each) for nth, each in enumerate(segments)])
+
+    def sizes(self, conversation_id: ConversationId) -> dict[SegmentId, int]:
+        """How many messages each of the conversation's segments has."""
+        return dict(
+            self._cursor.execute(
+                "SELECT segment_id, len(message_ids) FROM segments WHERE conversation_id = ?",
+                [conversation_id],
             )
-        }
-        for part in id_lists(known - {segment.segment_id for segment in segments}):
-            self._cursor.execute(f"DELETE FROM segments WHERE segment_id IN {part}")
-        _TABLE.put(self._cursor, [_row(place, each) for place, each in enumerate(segments)])
+        )
 
     def of_conversation(self, conversation_id: ConversationId) -> list[Segment]:
         """The conversation's segments in order."""

@@ -84,7 +84,7 @@ CREATE TABLE fact_sources (
     conversation_id VARCHAR NOT NULL,
     position INTEGER NOT NULL,
     quote VARCHAR NOT NULL,
-    PRIMARY KEY (fact_id, message_id, position)
+    PRIMARY KEY (fact_id, position)
 );
 CREATE INDEX fact_sources_by_message ON fact_sources (message_id);
 
