@@ -8,7 +8,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QObject, QSettings, QTimer
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from assistant.errors import AssistantError, EngineBug
@@ -52,6 +52,7 @@ def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None 
     application.setApplicationName("Keepsake")
     application.setStyle("Fusion")
     desk = Desk(open_engine, on_ready, state)
+    desk.left.connect(application.quit)
     desk.window.show()
     code = application.exec()
     desk.tear_down()
@@ -61,13 +62,15 @@ def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None 
 class Desk(QObject):
     """The window, its engine, and the threads that open and close it."""
 
+    left = Signal()
+
     def __init__(self, open_engine: Open, on_ready: Ready | None, state: Path | None) -> None:
         super().__init__()
         self._open_engine, self._on_ready = open_engine, on_ready
         self._kept = QSettings(str(state), QSettings.Format.IniFormat) if state else None
         self._gui = GuiThread()
         self._engine: Engine | None = None
-        self._link: EngineLink | None = None
+        self.link: EngineLink | None = None
         self._opening, self._closing = False, False
         self._restore_look()
         self.window = MainWindow()
@@ -137,8 +140,8 @@ class Desk(QObject):
             self._close_engine()
             return
         self._relay.follow(engine)
-        self._link = EngineLink(engine, self._gui, self._relay)
-        self.window.set_link(self._link)
+        self.link = EngineLink(engine, self._gui, self._relay)
+        self.window.set_link(self.link)
         if self._on_ready is not None:
             self._on_ready(engine, self.raise_window)
 
@@ -161,8 +164,8 @@ class Desk(QObject):
 
     def _close_engine(self) -> None:
         self._relay.stop()
-        if self._link is not None:
-            self._link.close()
+        if self.link is not None:
+            self.link.close()
         Thread(target=self._close_behind, name="keepsake-close", daemon=True).start()
 
     def _close_behind(self) -> None:  # its own thread
@@ -182,7 +185,7 @@ class Desk(QObject):
         self._patience.stop()
         if shiboken6.isValid(self.window):
             self.window.close_now()
-        QApplication.quit()
+        self.left.emit()
 
     # what is kept between starts
 

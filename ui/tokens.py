@@ -68,6 +68,7 @@ class Size:
     RAIL_ITEM = 56
     LIST = 272
     LIST_LEAST = 180
+    SECTIONS = 216
     PANEL = 336
     PANEL_LEAST = 240
     PAGE_LEAST = 360

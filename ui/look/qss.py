@@ -152,7 +152,7 @@ QLineEdit[kind="search"] {{ background: {c.raised}; border-color: {c.line}; }}
 QLineEdit[kind="search"]:focus {{ border-color: {c.accent}; }}
 QLineEdit[kind="cell"] {{ min-height: 0; padding: 0 {Space.XS}px; }}
 QSpinBox QLineEdit, QDoubleSpinBox QLineEdit {{ background: transparent; border: none;
-    padding: 0 {Space.S}px; min-height: 0; }}
+    padding: 0; min-height: 0; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
 QDoubleSpinBox::down-button {{ width: 0; border: none; }}
 QComboBox {{ padding-right: {t.scaled(Space.XL)}px; }}

@@ -12,14 +12,13 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from markdown_it import MarkdownIt
-
 from ui.markdown.highlight import highlighted
 from ui.tokens import Space
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping, Sequence
 
+    from markdown_it import MarkdownIt
     from markdown_it.renderer import RendererHTML
     from markdown_it.token import Token
     from markdown_it.utils import OptionsDict
@@ -102,6 +101,8 @@ def _safe_link(address: str) -> bool:
 
 @cache
 def _reader() -> MarkdownIt:
+    from markdown_it import MarkdownIt  # 20 ms that the first paint need not wait for
+
     reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
     reader.validateLink = _safe_link  # type: ignore[method-assign, assignment]
     for name, rule in (("text", _text), ("image", _image)):
@@ -117,6 +118,8 @@ def _reader() -> MarkdownIt:
 @cache
 def _plain_reader() -> MarkdownIt:
     """For the person's own words: they stay as typed, only fenced code is set as code."""
+    from markdown_it import MarkdownIt
+
     return MarkdownIt("zero", {"html": False}).enable("fence")
 
 

@@ -108,23 +108,29 @@ class MessageBody(QWidget):
         return rect.translated(last.pos() + QPoint(Space.XXS, 0))
 
 
-class FittedBody(QWidget):
-    """Blocks of a message for a layout: as wide as it allows, as tall as they need."""
+class Fitted(QWidget):
+    """Words for a layout: as wide as it allows, as tall as they then need."""
 
-    def __init__(self, blocks: Sequence[Block]) -> None:
+    def __init__(self, words: MessageBody | ProseView) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._body = MessageBody()
-        self._body.setParent(self)
-        self._body.show_blocks(blocks)
+        self._words = words
+        words.setParent(self)
         theme().changed.connect(self._fit)
+
+    @classmethod
+    def of_blocks(cls, blocks: Sequence[Block]) -> Fitted:
+        """The blocks of a message."""
+        body = MessageBody()
+        body.show_blocks(blocks)
+        return cls(body)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        self.setFixedHeight(self._body.fit(max(self.width(), Space.XXL)))
+        self.setFixedHeight(self._words.fit(max(self.width(), Space.XXL)))
 
 
 class Caret(QWidget):

@@ -77,6 +77,7 @@ class Composer(QFrame):
         self.field = WritingField()
         self.field.setAccessibleName(self.tr("Message"))
         self._model = text_button("", "quiet", self.model_asked.emit, sign="cpu")
+        self._model.setAccessibleName(self.tr("Model"))
         self._model.hide()
         self._note = label("", "small")
         self._send = IconButton("arrow-up", self.tr("Send (Enter)"), tone="solid")

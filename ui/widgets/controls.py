@@ -10,11 +10,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
+    QDoubleSpinBox,
     QFrame,
     QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
+    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -238,6 +240,7 @@ class Picker(QComboBox):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
+        self.view().setAccessibleName(name)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -255,12 +258,8 @@ class SearchField(QLineEdit):
         self.setProperty("kind", "search")
         self.setPlaceholderText(hint)
         self.setAccessibleName(hint)
-        self.setClearButtonEnabled(False)
-        self._sign = self.addAction(
-            icon("magnifying-glass", Icon.SMALL, theme().colour("muted")),
-            QLineEdit.ActionPosition.LeadingPosition,
-        )
-        theme().changed.connect(self._draw)
+        theme().changed.connect(self._indent)
+        self._indent()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():
@@ -268,6 +267,38 @@ class SearchField(QLineEdit):
         else:
             super().keyPressEvent(event)
 
-    def _draw(self) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
         size = theme().tokens.scaled(Icon.SMALL)
-        self._sign.setIcon(icon("magnifying-glass", size, theme().colour("muted")))
+        area = QRect(Space.S + Space.HAIR, 0, size, self.height())
+        draw_icon(QPainter(self), "magnifying-glass", area, size, theme().colour("muted"))
+
+    def _indent(self) -> None:
+        """The words begin after the glass."""
+        self.setTextMargins(theme().tokens.scaled(Icon.SMALL) + Space.S, 0, 0, 0)
+
+
+class NumberField(QSpinBox):
+    """A whole number to type or step."""
+
+    def __init__(self, name: str, least: int, most: int, value: int) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setRange(least, most)
+        self.setValue(value)
+        self.setKeyboardTracking(False)
+        self.lineEdit().setTextMargins(Space.S, 0, Space.S, 0)
+
+
+class FractionField(QDoubleSpinBox):
+    """A number with a fraction to type or step."""
+
+    def __init__(self, name: str, least: float, most: float, value: float) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setRange(least, most)
+        self.setSingleStep(0.1)
+        self.setDecimals(2)
+        self.setValue(value)
+        self.setKeyboardTracking(False)
+        self.lineEdit().setTextMargins(Space.S, 0, Space.S, 0)

@@ -43,8 +43,7 @@ class EmptyState(QWidget):
         column.addWidget(self._heading)
         column.addWidget(self._sentence)
         column.addSpacing(Space.S)
-        for button in buttons:
-            column.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(_equally_wide(buttons), alignment=Qt.AlignmentFlag.AlignHCenter)
         self._middle = QWidget()
         self._middle.setLayout(column)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
@@ -70,3 +69,13 @@ class EmptyState(QWidget):
 
     def _widen(self) -> None:
         self._middle.setMaximumWidth(theme().tokens.scaled(Size.SHEET))
+
+
+def _equally_wide(buttons: Sequence[QPushButton]) -> QWidget:
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+    column.setSpacing(Space.S)
+    for button in buttons:
+        column.addWidget(button)
+    return made

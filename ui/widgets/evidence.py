@@ -29,8 +29,8 @@ class EvidenceCard(QFrame):
         self.block = block
         self.setProperty("kind", "evidence")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        said = block.conversation_id is not None and bool(block.message_ids)
-        self._linked = said or block.kind == "fact"
+        located = block.conversation_id is not None and bool(block.message_ids)
+        self._linked = located or block.kind == "fact"
         if self._linked:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
             self.setToolTip(self.tr("Open where it was said"))
@@ -44,15 +44,13 @@ class EvidenceCard(QFrame):
         head.addWidget(Sign(sign, "memory", Icon.SMALL))
         head.addWidget(label(evidence_name(block.kind), "memory"))
         head.addStretch()
-        head.addWidget(label(said_moment(block.time), "small"))
         column.addLayout(head)
         words = label(block.text, "", wrap=True)
         words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         column.addWidget(words)
-        if title:
-            source = label(title, "small", wrap=True)
-            column.addWidget(source)
-        column.addWidget(label(self._weight(), "small"))
+        said = said_moment(block.time)
+        column.addWidget(label(f"{said} · {title}" if title else said, "small", wrap=True))
+        column.addWidget(label(self._weight(), "small", wrap=True))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._linked and self.rect().contains(event.position().toPoint()):

@@ -183,6 +183,7 @@ class MessageView(QWidget):
         row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         row.setSpacing(Space.XS)
         self._chip = text_button("", "chip", self._ask_recall, sign="bookmark-simple")
+        self._chip.setAccessibleName(self.tr("Memories used"))
         self._chip.hide()
         self._stopped = label(self.tr("Stopped"), "tag")
         self._stopped.hide()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
@@ -80,8 +80,8 @@ class ProseView(QTextBrowser):
         return self._mark()
 
     def loadResource(self, _kind: int, _name: QUrl | str) -> object:
-        """Load nothing, from nowhere."""
-        return None
+        """Load nothing, from nowhere. A null answer would have Qt read local files itself."""
+        return QByteArray(b"")
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave scrolling to the page."""

@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from assistant.domain.messages import Role
 from ui.tokens import Space
+from ui.widgets.body import Fitted
 from ui.widgets.controls import label, text_button
 from ui.widgets.prose import ProseView
 from ui.words import said_moment
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QResizeEvent
-
     from assistant.domain.facts import FactSource
     from assistant.domain.messages import Message
 
@@ -58,7 +57,7 @@ class QuoteCard(QFrame):
         column.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
         column.setSpacing(Space.XS)
         column.addWidget(label(self._origin(message, title), "small", wrap=True))
-        column.addWidget(self._text)
+        column.addWidget(Fitted(self._text))
         if message is None or message.role is not Role.NOTE:
             row = QHBoxLayout()
             row.addStretch()
@@ -66,10 +65,6 @@ class QuoteCard(QFrame):
                 text_button(self.tr("Open chat"), "link", lambda: self.opened.emit(source))
             )
             column.addLayout(row)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._text.fit(max(self.width() - 2 * Space.M - 2 * Space.HAIR, Space.XXL))
 
     def _origin(self, message: Message | None, title: str) -> str:
         if message is None:

@@ -24,9 +24,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtCore import QAbstractItemModel
-    from PySide6.QtGui import QKeyEvent, QPainter
+    from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 
     Index = QModelIndex | QPersistentModelIndex
+
+
+MAIN_SHARE_PERCENT = 45
+"""The column that matters most keeps this share of the width."""
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -82,6 +86,8 @@ class ValueTable(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.verticalHeader().hide()
+        self.verticalHeader().setAccessibleName(self.tr("Rows"))
+        self.horizontalHeader().setAccessibleName(self.tr("Columns"))
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(Space.XXL)
@@ -103,16 +109,28 @@ class ValueTable(QTableView):
             return
         super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
     def _grow(self) -> None:
-        """Rows and columns grow with the text; the first column takes the room that is left."""
+        """Rows and columns grow with the text."""
         tokens = theme().tokens
         self.verticalHeader().setDefaultSectionSize(tokens.scaled(Size.ROW + Space.XS))
-        header = self.horizontalHeader()
         if self.model() is None:
             return
+        mode = QHeaderView.ResizeMode
         for column, width in enumerate(self._widths):
-            stretches = width == 0
-            mode = QHeaderView.ResizeMode
-            header.setSectionResizeMode(column, mode.Stretch if stretches else mode.Interactive)
-            if not stretches:
-                header.resizeSection(column, tokens.scaled(width))
+            self.horizontalHeader().setSectionResizeMode(
+                column, mode.Interactive if width else mode.Stretch
+            )
+            if width:
+                self.horizontalHeader().resizeSection(column, tokens.scaled(width))
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """The column of width 0 keeps its share of the room; the last ones make way for it."""
+        left = self.viewport().width() * (100 - MAIN_SHARE_PERCENT) // 100
+        for column, width in enumerate(self._widths):
+            left -= theme().tokens.scaled(width)
+            self.setColumnHidden(column, bool(width) and left < 0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPropertyAnimation, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QPropertyAnimation, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -23,7 +23,7 @@ from ui.words import local_day, said_date
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QResizeEvent, QWheelEvent
 
     from assistant.domain.messages import Message, ThreadMessage
 
@@ -184,6 +184,10 @@ class Transcript(QScrollArea):
         self._slide.start()
 
     @property
+    def _sliding(self) -> bool:
+        return self._slide.state() == QPropertyAnimation.State.Running
+
+    @property
     def following(self) -> bool:
         """Whether the view stays at the end as an answer grows."""
         return self._following
@@ -291,14 +295,16 @@ class Transcript(QScrollArea):
         follow, bar = self._following, self.verticalScrollBar()
         self._placing = True
         self._column.resize(self.viewport().width(), max(top + Space.S, self.viewport().height()))
-        if follow:
+        if follow and self._sliding:
+            self._slide.setEndValue(bar.maximum())
+        elif follow:
             bar.setValue(bar.maximum())
         self._placing = False
         self._following = follow
         self._show_end_button()
 
     def _scrolled(self, value: int) -> None:
-        if self._placing:
+        if self._placing or self._sliding:
             return
         bar = self.verticalScrollBar()
         self._following = value >= bar.maximum() - Space.S
@@ -336,8 +342,7 @@ class Transcript(QScrollArea):
         else:
             self._place()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the wheel end a glide to the end."""
-        if event.type() == QEvent.Type.Wheel:
-            self._slide.stop()
-        return super().eventFilter(watched, event)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The wheel ends a glide to the end."""
+        self._slide.stop()
+        super().wheelEvent(event)

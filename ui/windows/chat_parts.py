@@ -103,9 +103,6 @@ def new_chat_place(begin: Callable[[str], None], field: QWidget) -> EmptyState:
         button.clicked.connect(lambda _checked=False, words=idea: begin(words))
         button.clicked.connect(lambda: field.setFocus())
         buttons.append(button)
-    width = max(button.sizeHint().width() for button in buttons)
-    for button in buttons:
-        button.setMinimumWidth(width)
     return EmptyState(
         "chats-circle",
         _tr("What is on your mind?"),

@@ -18,6 +18,8 @@ from ui.windows.conversation_page import ConversationPage
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from assistant.domain.changes import Change
     from assistant.domain.ids import ConversationId
     from assistant.domain.messages import ConversationSummary
@@ -91,6 +93,7 @@ class ChatsPage(QWidget):
         """Put the panel away."""
         if self.panel is not None:
             self.panel.hide()
+            self._make_room()
 
     def _show_list(self, summaries: list[ConversationSummary]) -> None:
         self._listing = None
@@ -115,6 +118,7 @@ class ChatsPage(QWidget):
             self._widen()
         self.panel.show_recall(recall, self.list.model.title_of)
         self.panel.show()
+        self._make_room()
 
     def _open_source(self, block: Block) -> None:
         if block.conversation_id is None or not block.message_ids:
@@ -178,6 +182,17 @@ class ChatsPage(QWidget):
         self.page.recall_shown.connect(self._show_recall)
         self.page.conversation_began.connect(self.refresh)
         self.page.models_asked.connect(self.models_asked)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """The list makes way where list, page and panel do not fit side by side."""
+        tokens = theme().tokens
+        open_panel = self.panel is not None and not self.panel.isHidden()
+        wanted = tokens.roomy(Size.LIST) + tokens.roomy(Size.PANEL) + tokens.roomy(Size.PAGE_LEAST)
+        self.list.setHidden(open_panel and self.width() < wanted)
 
     def _widen(self) -> None:
         tokens = theme().tokens

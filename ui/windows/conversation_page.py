@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.actions import chats
 from ui.look.theme import theme
@@ -57,6 +57,7 @@ class ConversationPage(QWidget):
         self._head = ChatHead()
         self._edit_bar = EditBar()
         self._stack = QStackedWidget()
+        self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._empty = new_chat_place(self.composer.set_draft, self.composer)
         self._empty_temporary = temporary_place()
         for widget in (self._empty, self._empty_temporary, self.transcript):
@@ -358,15 +359,10 @@ class ConversationPage(QWidget):
     # the parts
 
     def _lay_out(self) -> None:
-        below = QVBoxLayout()
-        below.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.L)
+        below = self._below = QVBoxLayout()
         below.setSpacing(Space.S)
         for widget in (self.notice, self._edit_bar, self.composer):
-            row = QHBoxLayout()
-            row.addStretch()
-            row.addWidget(widget)
-            row.addStretch()
-            below.addLayout(row)
+            below.addWidget(widget)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         whole.setSpacing(Space.NONE)
@@ -393,6 +389,5 @@ class ConversationPage(QWidget):
 
     def _widen(self) -> None:
         """Keep the composer as wide as the column of messages."""
-        width = min(self.transcript.longest_line(), self.width() - 2 * Space.XL)
-        for widget in (self.composer, self.notice, self._edit_bar):
-            widget.setFixedWidth(max(width, Space.XXL))
+        side = max((self.width() - self.transcript.longest_line()) // 2, Space.XL)
+        self._below.setContentsMargins(side, Space.NONE, side, Space.L)

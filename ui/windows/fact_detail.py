@@ -153,7 +153,8 @@ class FactDetail(QScrollArea):
             until = said_date(version.valid_to) if version.valid_to else self.tr("now")
             span = f"{said_date(version.valid_from)} – {until}"
             self._versions.addWidget(label(version.statement, "", wrap=True))
-            self._versions.addWidget(label(f"{span} · {policy_name(version.policy)}", "small"))
+            said = f"{span} · {policy_name(version.policy)}"
+            self._versions.addWidget(label(said, "small", wrap=True))
 
     def edit(self) -> None:
         """Begin to edit the words."""

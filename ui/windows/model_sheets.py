@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 
 from assistant.settings import ApiModel
 from ui.tokens import Space
-from ui.widgets.controls import label
+from ui.widgets.controls import NumberField, label
 from ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _CONTEXT = "ModelSheets"
-MOST_CONTEXT = 2_000_000
+LEAST_CONTEXT, USUAL_CONTEXT, MOST_CONTEXT = 512, 8192, 2_000_000
 
 
 def _tr(text: str) -> str:
@@ -52,10 +52,7 @@ def ask_api_model(window: QWidget, add: Callable[[ApiModel, str], None]) -> Shee
     name = _field(form, _tr("Name"), _tr("As you want to call it"))
     url = _field(form, _tr("Address"), "https://api.example.com/v1")
     model = _field(form, _tr("Model"), _tr("The name the service gives it"))
-    context = QSpinBox()
-    context.setRange(512, MOST_CONTEXT)
-    context.setValue(8192)
-    context.setAccessibleName(_tr("Context in tokens"))
+    context = NumberField(_tr("Context in tokens"), LEAST_CONTEXT, MOST_CONTEXT, USUAL_CONTEXT)
     form.addRow(label(_tr("Context in tokens")), context)
     key = _field(form, _tr("Key"), _tr("Leave empty where none is needed"))
     key.setEchoMode(QLineEdit.EchoMode.Password)

@@ -21,7 +21,7 @@ from assistant.domain.messages import Role
 from ui.item_models.tables import Column, ValuesModel
 from ui.markdown.blocks import blocks, typed_blocks
 from ui.tokens import Size, Space
-from ui.widgets.body import FittedBody
+from ui.widgets.body import Fitted
 from ui.widgets.controls import SearchField, label, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.table import ValueTable
@@ -69,9 +69,8 @@ class SegmentDetail(QScrollArea):
             column.addSpacing(Space.S)
             column.addWidget(label(message.speaker_name, "caption"))
             typed = message.role is not Role.ASSISTANT
-            column.addWidget(
-                FittedBody(typed_blocks(message.text) if typed else blocks(message.text))
-            )
+            read = typed_blocks if typed else blocks
+            column.addWidget(Fitted.of_blocks(read(message.text)))
         column.addStretch()
         row = QHBoxLayout()
         row.addWidget(text_button(self.tr("Open chat"), "", self.opened.emit, sign="chats"))
@@ -97,8 +96,8 @@ class SegmentsView(QWidget):
         columns: list[Column[SegmentView]] = [
             Column(self.tr("Chat"), lambda view: view.title or self.tr("Untitled")),
             Column(self.tr("First words"), lambda view: view.preview),
-            Column(self.tr("Messages"), lambda view: str(len(view.segment.message_ids))),
             Column(self.tr("When"), lambda view: said_date(view.segment.started_at)),
+            Column(self.tr("Messages"), lambda view: str(len(view.segment.message_ids))),
         ]
         self.model: ValuesModel[SegmentView] = ValuesModel(columns, self)
         widths = (Size.COLUMN_WIDE, 0, Size.COLUMN_NARROW, Size.COLUMN_NARROW)

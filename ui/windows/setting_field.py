@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING, Literal, get_args, get_origin
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDoubleSpinBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
     QSlider,
-    QSpinBox,
     QWidget,
 )
 
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import Switch, label, text_button
+from ui.widgets.controls import FractionField, NumberField, Switch, label, text_button
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -102,27 +100,17 @@ def _slider(title: str, field: FieldInfo, value: int, change: Change) -> QWidget
     return made
 
 
-def _whole_number(title: str, field: FieldInfo, value: int, change: Change) -> QSpinBox:
+def _whole_number(title: str, field: FieldInfo, value: int, change: Change) -> QWidget:
     least, most = bounds(field)
-    made = QSpinBox()
-    made.setRange(round(least), round(most))
-    made.setValue(value)
+    made = NumberField(title, round(least), round(most), value)
     made.setSingleStep(max(round(least), 1))
-    made.setKeyboardTracking(False)
-    made.setAccessibleName(title)
     made.setMinimumWidth(theme().tokens.scaled(Size.COLUMN_NARROW))
     made.valueChanged.connect(change)
     return made
 
 
-def _fraction(title: str, field: FieldInfo, value: float, change: Change) -> QDoubleSpinBox:
-    made = QDoubleSpinBox()
-    made.setRange(*bounds(field))
-    made.setSingleStep(0.1)
-    made.setDecimals(2)
-    made.setValue(value)
-    made.setKeyboardTracking(False)
-    made.setAccessibleName(title)
+def _fraction(title: str, field: FieldInfo, value: float, change: Change) -> QWidget:
+    made = FractionField(title, *bounds(field), value)
     made.setMinimumWidth(theme().tokens.scaled(Size.COLUMN_NARROW))
     made.valueChanged.connect(change)
     return made

@@ -213,4 +213,4 @@ class SettingsPage(QWidget):
         for column in self._columns:
             column.setMaximumWidth(tokens.scaled(Size.FORM))
             column.setMinimumWidth(Size.PAGE_LEAST)
-        self._split.setSizes([tokens.roomy(Size.LIST), max(self.width(), Size.FORM)])
+        self._split.setSizes([tokens.roomy(Size.SECTIONS), max(self.width(), Size.FORM)])

@@ -1,0 +1,180 @@
+"""The memory page: see, find, correct, add and forget."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from assistant.domain.ids import ConversationId
+from assistant.errors import DiskFull
+from tests.gui.conftest import Open
+from tests.gui.looking import press, sheet, texts, views, wait
+from tests.gui.scripted_engine import ScriptedEngine
+from tests.gui.scripted_home import ScriptedHome
+from ui.widgets.prose import ProseView
+from ui.widgets.quote import AROUND, QuoteCard, surroundings
+from ui.windows.main_window import MEMORY, MainWindow
+from ui.windows.memory_page import MemoryPage
+
+
+@pytest.fixture
+def page(window: MainWindow, qtbot: QtBot) -> MemoryPage:
+    """The memory page with its facts."""
+    window.go_to(MEMORY)
+    assert window.memory is not None
+    found = window.memory
+    wait(qtbot, lambda: found.facts.model.rowCount() == 6)
+    return found
+
+
+def choose(page: MemoryPage, qtbot: QtBot, statement: str) -> None:
+    """Choose a fact and wait for its sources."""
+    statements = [fact.statement for fact in page.facts.model.values]
+    page.facts.table.selectRow(statements.index(statement))
+    wait(qtbot, lambda: page.facts.detail.findChildren(QuoteCard))
+
+
+def test_the_summary_says_what_is_there(page: MemoryPage, qtbot: QtBot) -> None:
+    wait(qtbot, lambda: "6 facts" in texts(page))
+    assert "8 chats" in texts(page)
+    assert "Remembering" in texts(page)
+
+
+def test_pausing_and_resuming(page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot) -> None:
+    wait(qtbot, lambda: "Remembering" in texts(page))
+    press(page, "Pause remembering")
+    wait(qtbot, lambda: "Paused" in texts(page))
+    assert not engine.settings.memory.enabled
+    press(page, "Resume remembering")
+    wait(qtbot, lambda: "Remembering" in texts(page))
+
+
+def test_search_and_kinds_narrow_the_table(page: MemoryPage, qtbot: QtBot) -> None:
+    page.facts.search.setText("allotment august")
+    wait(qtbot, lambda: page.facts.model.rowCount() == 1)
+    page.facts.search.setText("zebra")
+    wait(qtbot, lambda: "No fact matches" in texts(page))
+    page.facts.search.clear()
+    page.facts._kind.setCurrentIndex(page.facts._kind.findData("preference"))
+    wait(qtbot, lambda: page.facts.model.rowCount() == 1)
+    page.facts._kind.setCurrentIndex(0)
+    page.facts._status.setCurrentIndex(1)
+    wait(qtbot, lambda: page.facts.model.value(0).statement.startswith("Commutes"))
+
+
+def test_a_fact_shows_its_sources_and_versions(page: MemoryPage, qtbot: QtBot) -> None:
+    choose(page, qtbot, "Cycles to work.")
+    wait(qtbot, lambda: "Commutes in a green hatchback." in texts(page.facts.detail))
+    card = page.facts.detail.findChildren(QuoteCard)[0]
+    marks = card.findChildren(ProseView)[0].extraSelections()
+    assert [mark.cursor.selectedText() for mark in marks] == ["From now on I cycle to work."]
+
+
+def test_the_source_opens_in_its_chat(page: MemoryPage, window: MainWindow, qtbot: QtBot) -> None:
+    choose(page, qtbot, "The south bed of the allotment floods every March.")
+    press(page.facts.detail, "Open chat")
+    wait(qtbot, lambda: window.chats.page.conversation_id == ConversationId("c_flood"))
+    wait(qtbot, lambda: views(window)[0]._marked)
+
+
+def test_editing_in_place_makes_a_version(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    choose(page, qtbot, "Cycles to work.")
+    press(page.facts.detail, "Edit fact")
+    field = page.facts.detail._statement._field
+    field.setPlainText("Cycles to work, except when it snows.")
+    press(page.facts.detail, "Cancel")
+    assert "Cycles to work." in texts(page.facts.detail)
+    press(page.facts.detail, "Edit fact")
+    field.setPlainText("Cycles to work, except when it snows.")
+    press(page.facts.detail, "Save")
+    wait(qtbot, lambda: "except when it snows." in texts(page.facts.detail))
+    wait(qtbot, lambda: "Cycles to work." in texts(page.facts.detail).splitlines())
+    assert "you wrote it" in texts(page.facts.detail)
+
+
+def test_adding_by_hand(page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot) -> None:
+    page.facts.add()
+    from PySide6.QtWidgets import QPlainTextEdit
+
+    asking = sheet(page.window())
+    asking.findChildren(QPlainTextEdit)[0].setPlainText("I play the cello.")
+    press(asking, "Remember it")
+    wait(qtbot, lambda: "I play the cello." in texts(page.facts.detail))
+    wait(qtbot, lambda: "You wrote this by hand" in texts(page.facts.detail))
+
+
+def test_forgetting_shows_what_goes_and_then_lets_it_go(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    choose(page, qtbot, "Is allergic to peanuts.")
+    press(page.facts.detail, "Forget…")
+    wait(qtbot, lambda: sheet(page.window()))
+    said = texts(sheet(page.window()))
+    assert "This goes: 1 fact, 1 message." in said
+    assert "Is allergic to peanuts." in said
+    assert "I am allergic to peanuts." in said
+    press(sheet(page.window()), "Cancel")
+    assert "f_peanuts" in engine.home.facts
+    press(page.facts.detail, "Forget…")
+    wait(qtbot, lambda: sheet(page.window()))
+    press(sheet(page.window()), "Forget for good")
+    wait(qtbot, lambda: "1 fact forgotten" in page.notice.text)
+    assert "f_peanuts" not in engine.home.facts
+    wait(qtbot, lambda: page.facts.model.rowCount() == 5)
+
+
+def test_an_error_stands_on_the_page(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    choose(page, qtbot, "Cycles to work.")
+    engine.fail_next = DiskFull("No space is left.")
+    page.facts.detail.saved.emit("Cycles.")
+    wait(qtbot, lambda: "No space is left." in page.notice.text)
+    assert "Free some disk space" in page.notice.text
+
+
+def test_parts_of_chats_can_be_read(page: MemoryPage, window: MainWindow, qtbot: QtBot) -> None:
+    page.tabs.setCurrentIndex(1)
+    wait(qtbot, lambda: page.segments.model.rowCount() == 8)
+    page.segments.search.setText("winter")
+    wait(qtbot, lambda: page.segments.model.rowCount() == 0)
+    page.segments.search.setText("dinner")
+    wait(qtbot, lambda: page.segments.model.rowCount() == 1)
+    page.segments.table.selectRow(0)
+    wait(qtbot, lambda: "A big mushroom risotto" in texts(page.segments))
+    press(page.segments, "Open chat")
+    wait(qtbot, lambda: window.chats.page.conversation_id == ConversationId("c_dinner"))
+
+
+def test_forgetting_a_part_of_a_chat(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page.tabs.setCurrentIndex(1)
+    page.segments.search.setText("dinner")
+    wait(qtbot, lambda: page.segments.model.rowCount() == 1)
+    page.segments.table.selectRow(0)
+    wait(qtbot, lambda: "A big mushroom risotto" in texts(page.segments))
+    press(page.segments, "Forget…")
+    wait(qtbot, lambda: sheet(page.window()))
+    assert "stays, with one source fewer" in texts(sheet(page.window()))
+    press(sheet(page.window()), "Forget for good")
+    wait(qtbot, lambda: "s_dinner" not in engine.home.segments)
+
+
+def test_an_empty_memory_says_what_it_is_for(open_desk: Open, qtbot: QtBot) -> None:
+    window = open_desk(ScriptedEngine(ScriptedHome())).window
+    window.go_to(MEMORY)
+    wait(qtbot, lambda: "Nothing is remembered yet" in texts(window))
+
+
+def test_surroundings_are_cut_at_words() -> None:
+    text = "start " + "word " * 100 + "the quote" + " more" * 100
+    around = surroundings(text, "the quote")
+    assert around.startswith("… word")
+    assert around.endswith("more …")
+    assert "the quote" in around
+    assert len(around) <= len("the quote") + 2 * AROUND + 4
+    assert surroundings("short quote", "quote") == "short quote"
+    assert surroundings("other words", "quote") == "quote"

@@ -1,0 +1,201 @@
+"""Models, settings, imports and about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLineEdit, QSlider, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from assistant.domain.transfers import (
+    ConversationCounts,
+    FileReport,
+    ImportReport,
+    MessageCounts,
+    Skipped,
+)
+from assistant.errors import UnreadableFile
+from tests.gui.looking import button, press, sheet, texts, wait
+from tests.gui.scripted_engine import ScriptedEngine
+from ui.look.theme import theme
+from ui.windows.main_window import MODELS, SETTINGS, MainWindow
+from ui.windows.models_page import ModelsPage
+from ui.windows.settings_page import SettingsPage
+
+
+@pytest.fixture
+def models(window: MainWindow, qtbot: QtBot) -> ModelsPage:
+    """The models page with its cards."""
+    window.go_to(MODELS)
+    assert window.models is not None
+    page = window.models
+    wait(qtbot, lambda: len(page.rows) == 5)
+    return page
+
+
+@pytest.fixture
+def settings(window: MainWindow) -> SettingsPage:
+    """The settings page."""
+    window.go_to(SETTINGS)
+    assert window.settings is not None
+    return window.settings
+
+
+def field(place: object, name: str) -> QLineEdit:
+    found = [f for f in place.findChildren(QLineEdit) if f.accessibleName() == name]  # type: ignore[attr-defined]
+    assert isinstance(found[0], QLineEdit)
+    return found[0]
+
+
+def number(place: SettingsPage, name: str) -> QSpinBox:
+    return next(box for box in place.findChildren(QSpinBox) if box.accessibleName() == name)
+
+
+def test_models_say_what_they_are(models: ModelsPage) -> None:
+    said = texts(models)
+    for words in ("smollm2-135m", "In use", "93 MB", "Needs about 44 GB", "leaves this machine"):
+        assert words in said
+
+
+def test_choosing_a_model(
+    models: ModelsPage, window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    press(models, "Use qwen3-8b")
+    wait(qtbot, lambda: engine.settings.models.chat == "qwen3-8b")
+    wait(qtbot, lambda: models.rows[0].model.name == "qwen3-8b")
+    assert window.chats.page.composer._model.text() == "qwen3-8b"
+
+
+def test_testing_a_model(models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot) -> None:
+    press(models, "Test smollm2-135m")
+    wait(qtbot, lambda: "Paris." in texts(models))
+    assert "68 tokens a second" in texts(models)
+    engine.pause = 30
+    press(models, "Test smollm2-135m")
+    press(models, "Test smollm2-135m")
+    wait(qtbot, lambda: "Stopped." in texts(models))
+
+
+def test_adding_an_api_model(models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot) -> None:
+    press(models, "Add an API model…")
+    asking = sheet(models.window())
+    assert "The key is kept in the system keychain only." in texts(asking)
+    assert field(asking, "Key").echoMode() == QLineEdit.EchoMode.Password
+    field(asking, "Name").setText("home")
+    field(asking, "Address").setText("ftp://x")
+    press(asking, "Add model")
+    assert "The address begins with http:// or https://." in texts(asking)
+    field(asking, "Address").setText("https://x.example/v1")
+    field(asking, "Model").setText("large")
+    field(asking, "Key").setText("secret")
+    press(asking, "Add model")
+    wait(qtbot, lambda: engine.keys == {"home": "secret"})
+    wait(qtbot, lambda: "“home” is added" in models.notice.text)
+
+
+def test_adding_a_file(models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot) -> None:
+    models._name_file("/models/story.gguf")
+    assert field(sheet(models.window()), "Name").text() == "story"
+    press(sheet(models.window()), "Add model")
+    wait(qtbot, lambda: "story" in engine.home.models)
+    models._name_file("/models/readme.txt")
+    press(sheet(models.window()), "Add model")
+    wait(qtbot, lambda: "readme.txt is not a GGUF file." in models.notice.text)
+
+
+def test_removing_a_model_asks(models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot) -> None:
+    press(models, "Remove work-api")
+    press(sheet(models.window()), "Remove")
+    wait(qtbot, lambda: "work-api" not in engine.home.models)
+    wait(qtbot, lambda: len(models.rows) == 4)
+
+
+def test_settings_are_made_from_their_fields(settings: SettingsPage) -> None:
+    assert "Memory in an answer" in texts(settings)
+    spin = number(settings, "Memory in an answer")
+    assert (spin.minimum(), spin.maximum(), spin.value()) == (100, 32_000, 2000)
+
+
+def test_a_setting_changes_at_once(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    button(settings, "Remember").click()
+    wait(qtbot, lambda: not engine.settings.memory.enabled)
+    number(settings, "Memory in an answer").setValue(900)
+    wait(qtbot, lambda: engine.settings.memory.recall_tokens == 900)
+
+
+def test_theme_and_text_size_are_applied_live(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    settings.show_section("appearance")
+    press(settings, "Theme: dark")
+    wait(qtbot, lambda: theme().tokens.name == "dark")
+    sliders = [s for s in settings.findChildren(QSlider) if s.isVisible()]
+    sliders[0].setValue(15)
+    wait(qtbot, lambda: theme().tokens.percent == 150)
+    assert engine.settings.appearance.text_percent == 150
+
+
+def test_encryption_is_shown_but_fixed(settings: SettingsPage) -> None:
+    settings.show_section("privacy")
+    assert not button(settings, "Encryption").isEnabled()
+    assert button(settings, "Offline").isEnabled()
+
+
+def test_about_names_the_version_and_checks_the_machine(
+    settings: SettingsPage, qtbot: QtBot
+) -> None:
+    settings.show_section("about")
+    assert "Keepsake 0." in texts(settings)
+    press(settings, "Check this machine")
+    wait(qtbot, lambda: "Install GNOME Keyring or KWallet." in texts(settings))
+
+
+REPORT = ImportReport(
+    files=(
+        FileReport(
+            path="/x/conversations.json",
+            format="chatgpt",
+            conversations=ConversationCounts(read=3, new=2, updated=1),
+            messages=MessageCounts(read=30, new=20),
+            skipped=(Skipped(what="conversation 2", why="it holds no messages"),),
+        ),
+        FileReport(path="/x/odd.bin", format="", skipped=(Skipped(what="the file", why="odd"),)),
+    )
+)
+
+
+def test_an_import_ends_with_a_report_per_file(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    settings.show_section("import")
+    engine.import_report = REPORT
+    settings.importing.begin([Path("/x")])
+    wait(qtbot, lambda: len(settings.importing.cards) == 2)
+    said = texts(settings.importing)
+    for words in ("2 new chats, 1 updated", "20 of 30 messages were new", "not recognised"):
+        assert words in said
+    assert "conversation 2: it holds no messages" in said
+
+
+def test_an_import_shows_progress_and_can_be_stopped(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    settings.show_section("import")
+    engine.import_steps, engine.pause = 500, 0.01
+    settings.importing.begin([Path("/x")])
+    wait(qtbot, lambda: "/ 500" in texts(settings.importing))
+    press(settings.importing, "Stop import")
+    wait(qtbot, lambda: "Import stopped" in settings.importing.notice.text)
+    assert button(settings.importing, "Choose files…").isEnabled()
+
+
+def test_an_import_that_fails_names_the_place(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    settings.show_section("import")
+    engine.fail_next = UnreadableFile("conversations.json, line 7: a comma too many.")
+    settings.importing.begin([Path("/x")])
+    wait(qtbot, lambda: "line 7" in settings.importing.notice.text)

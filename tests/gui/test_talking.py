@@ -1,0 +1,272 @@
+"""Talking: streaming, stopping, versions, temporary chats, and what fails."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from assistant.domain.ids import ConversationId
+from assistant.domain.messages import Role
+from assistant.domain.prompts import Piece, PieceKind
+from assistant.errors import RemoteModelBusy
+from tests.gui.conftest import Open
+from tests.gui.looking import (
+    button,
+    key,
+    open_chat,
+    press,
+    texts,
+    type_in,
+    views,
+    wait,
+    words_of,
+    write,
+)
+from tests.gui.scripted_engine import ScriptedEngine
+from tests.gui.scripted_home import block, recall_of
+from ui.windows.main_window import MainWindow
+
+LONG = [Piece(PieceKind.ANSWER, f"word{number} ") for number in range(4000)]
+
+
+def test_an_answer_streams_and_is_kept(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces = [
+        Piece(PieceKind.REASONING, "They greet me."),
+        Piece(PieceKind.ANSWER, "Hello **you**, "),
+        Piece(PieceKind.ANSWER, "how are things?"),
+    ]
+    write(window, "Good morning")
+    wait(qtbot, lambda: views(window)[-1].message.message_id)
+    assert [view.message.role for view in views(window)] == [Role.USER, Role.ASSISTANT]
+    assert "Hello you, how are things?" in words_of(views(window)[-1])
+    assert "They greet me." not in words_of(views(window)[-1])
+    assert window.chats.page.conversation_id is not None
+    wait(qtbot, lambda: window.chats.list.model.title_of(window.chats.page.conversation_id))
+
+
+def test_reasoning_opens_on_demand(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces = [Piece(PieceKind.REASONING, "Hm."), Piece(PieceKind.ANSWER, "Yes.")]
+    write(window, "Is it?")
+    wait(qtbot, lambda: views(window)[-1].message.message_id)
+    press(views(window)[-1], "Show the thinking")
+    assert "Hm." in words_of(views(window)[-1])
+
+
+def test_esc_stops_and_keeps_the_words(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces, engine.pause = LONG, 0.005
+    write(window, "Tell me everything")
+    wait(qtbot, lambda: "word3" in words_of(views(window)[-1]))
+    assert button(window.chats.page, "Stop (Esc)").isVisible()
+    began = time.monotonic()
+    key(window.chats.page.composer.field, Qt.Key.Key_Escape)
+    wait(qtbot, lambda: not window.chats.page.answering)
+    assert time.monotonic() - began < 1
+    wait(qtbot, lambda: views(window)[-1].message.message_id)
+    assert not views(window)[-1].message.complete
+    assert "Stopped" in texts(views(window)[-1])
+    assert "word3" in words_of(views(window)[-1])
+
+
+def test_a_burst_of_pieces_does_not_stall(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces = [Piece(PieceKind.ANSWER, "word ") for _ in range(20_000)]
+    write(window, "Quickly")
+    gaps, last = [0.0], time.monotonic()
+    while not views(window)[-1].message.message_id and time.monotonic() - last < 3:
+        qtbot.wait(1)
+        gaps.append(time.monotonic() - last)
+        last = time.monotonic()
+    assert max(gaps) < 1.0
+
+
+def test_only_the_growing_part_is_drawn_again(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "rotation")
+    before = {view: view.pos() for view in views(window)}
+    engine.pieces, engine.pause = LONG, 0.001
+    write(window, "More")
+    wait(qtbot, lambda: "word50" in words_of(views(window)[-1]))
+    assert all(view.pos() == place for view, place in before.items())
+    window.chats.page.stop()
+    wait(qtbot, lambda: not window.chats.page.answering)
+
+
+def test_it_follows_only_while_at_the_end(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "rotation")
+    engine.pieces, engine.pause = LONG, 0.001
+    write(window, "More")
+    wait(qtbot, lambda: "word50" in words_of(views(window)[-1]))
+    bar = window.chats.page.transcript.verticalScrollBar()
+    assert bar.value() == bar.maximum()
+    bar.setValue(40)
+    reached = len(words_of(views(window)[-1]))
+    wait(qtbot, lambda: len(words_of(views(window)[-1])) > reached + 400)
+    assert bar.value() == 40
+    press(window.chats.page, "To the end")
+    wait(qtbot, lambda: bar.value() == bar.maximum())
+    window.chats.page.stop()
+    wait(qtbot, lambda: not window.chats.page.answering)
+
+
+def test_enter_sends_and_shift_enter_breaks(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    field = window.chats.page.composer.field
+    type_in(field, "one")
+    key(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    type_in(field, "two")
+    key(field, Qt.Key.Key_Return)
+    wait(qtbot, lambda: engine.sent)
+    assert engine.sent[0].text == "one\ntwo"
+    wait(qtbot, lambda: not window.chats.page.answering)
+
+
+def test_answering_again_makes_a_version(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "dinner")
+    engine.pieces = [Piece(PieceKind.ANSWER, "A lentil pie.")]
+    press(views(window)[-1], "Answer again")
+    wait(qtbot, lambda: "2/2" in texts(views(window)[-1]))
+    assert "lentil" in words_of(views(window)[-1])
+    press(views(window)[-1], "Version before")
+    wait(qtbot, lambda: "1/2" in texts(views(window)[-1]))
+    assert "risotto" in words_of(views(window)[-1])
+
+
+def test_editing_a_message_answers_it_anew(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "dinner")
+    engine.pieces = [Piece(PieceKind.ANSWER, "For eight, two risottos.")]
+    press(views(window)[0], "Edit message")
+    composer = window.chats.page.composer
+    assert composer.draft.startswith("Six people")
+    composer.set_draft("Eight people on Saturday.")
+    composer.field.sent.emit()
+    wait(qtbot, lambda: "2/2" in texts(views(window)[0]))
+    assert "Eight people" in words_of(views(window)[0])
+    assert "two risottos" in words_of(views(window)[-1])
+
+
+def test_an_edit_can_be_left(window: MainWindow, qtbot: QtBot) -> None:
+    open_chat(qtbot, window, "dinner")
+    press(views(window)[0], "Edit message")
+    press(window.chats.page, "Cancel edit")
+    assert window.chats.page.composer.draft == ""
+
+
+def test_a_failed_send_keeps_the_draft(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.fail_next = RemoteModelBusy("The service is busy.")
+    write(window, "Are you there?")
+    wait(qtbot, lambda: window.chats.page.notice.isVisible())
+    assert window.chats.page.composer.draft == "Are you there?"
+    assert window.chats.page.notice.text == ("The service is busy. Wait a little, then try again.")
+    assert views(window) == []
+    press(window.chats.page.notice, "Choose another model")
+    wait(qtbot, lambda: window.models is not None and window.models.isVisible())
+
+
+def test_a_temporary_chat_keeps_its_turns_to_itself(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    before = dict(engine.home.conversations)
+    window.chats.new_chat(temporary=True)
+    assert "This chat leaves no trace" in texts(window.chats.page)
+    write(window, "First")
+    wait(qtbot, lambda: not window.chats.page.answering)
+    write(window, "Second")
+    wait(qtbot, lambda: len(engine.sent) == 2 and not window.chats.page.answering)
+    assert engine.sent[1].temporary
+    assert [turn.text for turn in engine.sent[1].history] == ["First", "Hello there."]
+    assert engine.home.conversations == before
+    window.chats.new_chat()
+    assert views(window) == []
+
+
+def test_an_answer_goes_on_while_one_looks_elsewhere(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "ilse")
+    engine.pieces, engine.pause = LONG[:60], 0.01
+    write(window, "Who else?")
+    wait(qtbot, lambda: "word2" in words_of(views(window)[-1]))
+    open_chat(qtbot, window, "dinner")
+    assert "Answering in another chat" in texts(window.chats.page)
+    assert "word2" not in words_of(views(window)[-1])
+    open_chat(qtbot, window, "ilse")
+    wait(qtbot, lambda: "word2" in words_of(views(window)[-1]))
+    wait(qtbot, lambda: not window.chats.page.answering)
+    wait(qtbot, lambda: views(window)[-1].message.message_id)
+    assert words_of(views(window)[-1]).rstrip().endswith("word59")
+    assert len(views(window)) == 4
+
+
+def test_links_ask_first(window: MainWindow, qtbot: QtBot) -> None:
+    from PySide6.QtCore import QUrl
+
+    window.chats.page.transcript.link_asked.emit(QUrl("https://example.org/x"))
+    assert "https://example.org/x" in texts(window)
+    press(window, "Cancel")
+
+
+def test_the_chip_names_memories_and_leads_to_their_source(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    flood = engine.home.messages["m_flood_0"]  # type: ignore[index]
+    engine.recall_next = recall_of("floods", block(1, flood))
+    write(window, "What floods?")
+    wait(qtbot, lambda: button(views(window)[-1], "1 memory used"))
+    press(views(window)[-1], "1 memory used")
+    panel = window.chats.panel
+    assert panel is not None
+    assert [card.block.rank for card in panel.cards] == [1]
+    assert "The south bed again" in texts(panel)
+    panel.cards[0].opened.emit(panel.cards[0].block)
+    wait(qtbot, lambda: window.chats.page.conversation_id == ConversationId("c_flood"))
+    wait(qtbot, lambda: views(window)[0]._marked)
+    key(window, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def test_chips_appear_for_older_answers_too(window: MainWindow, qtbot: QtBot) -> None:
+    open_chat(qtbot, window, "rotation")
+    wait(qtbot, lambda: button(window.chats.page, "3 memories used"))
+
+
+def test_typing_is_possible_before_the_engine_is_ready(qtbot: QtBot, qapp: object) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window, before_close_func=lambda w: w.close_now())
+    window.show()
+    write(window, "Early words")
+    assert window.chats.page.composer.draft == "Early words"
+    assert views(window) == []
+
+
+def test_closing_amid_an_answer_leaves_nothing_behind(
+    open_desk: Open, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces, engine.pause = LONG, 0.002
+    desk = open_desk(engine)
+    write(desk.window, "Go on and on")
+    wait(qtbot, lambda: "word5" in words_of(views(desk.window)[-1]))
+    began = time.monotonic()
+    desk.window.close()
+    wait(qtbot, lambda: engine.closed)
+    assert time.monotonic() - began < 2
+    wait(qtbot, lambda: not desk.window.isVisible())
+    qtbot.wait(30)
