@@ -103,3 +103,12 @@ def test_chunks_of_many_messages_in_portions(database: Database, shuffled: bool)
     found = list(EncodingStore(database.read()).chunks("e"))
     assert [name for name, _ in found] == names
     np.testing.assert_array_equal(np.concatenate([each for _, each in found]), vectors.chunks)
+
+
+def test_chunks_of_some_messages(database: Database) -> None:
+    made = {mid("m1"): encoding(1, chunks=2), mid("m2"): encoding(2)}
+    _put(database, "e", made)
+    _put(database, "other", {mid("m3"): encoding(3)})
+    found = EncodingStore(database.read()).chunks_of("e", [mid("m1"), mid("m3"), mid("absent")])
+    assert found.keys() == {"m1"}
+    np.testing.assert_array_equal(found[mid("m1")], made[mid("m1")].chunks)

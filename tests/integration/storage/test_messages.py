@@ -172,6 +172,8 @@ def test_remembered_is_what_may_be_learnt_from(database: Database) -> None:
     database.write(more).result()
     names = [each.message_id for each in MessageStore(database.read()).remembered()]
     assert names == ["a", "b2", "l1", "l2", "b3"]
+    every = [each.message_id for each in MessageStore(database.read()).every()]
+    assert every == ["a", "b1", "b2", "x", "l1", "l2", "b3", "l3"]
 
 
 def test_remembered_reads_across_portions(database: Database) -> None:
@@ -237,6 +239,8 @@ def test_removing_takes_every_copy_of_the_words(database: Database) -> None:
     database.write(lambda cursor: MessageStore(cursor).remove([mid("q1")])).result()
     cursor = database.read()
     assert RecallStore(cursor).get(mid("a1")) is None
+    assert set(RecallStore(cursor).citing([mid("z")])) == {"a2", "a3"}
+    assert RecallStore(cursor).citing([mid("q1")]) == []
     left = RecallStore(cursor).get(mid("a2"))
     assert left is not None
     assert [each.unit_id for each in left.blocks] == ["s2"]

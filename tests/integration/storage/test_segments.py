@@ -111,3 +111,12 @@ def test_search_by_words_of_messages_and_titles(filled: Database) -> None:
 def test_removing_a_conversation(filled: Database) -> None:
     filled.write(lambda cursor: SegmentStore(cursor).remove_conversation(cid("c"))).result()
     assert [each.segment_id for each in SegmentStore(filled.read()).all()] == ["t1"]
+
+
+def test_a_conversation_that_grows(filled: Database) -> None:
+    grown = segment("s2", ["m3", "m4", "m5"], started_at=at(10))
+    fresh = segment("s3", ["m6"], started_at=at(12))
+    filled.write(lambda cursor: SegmentStore(cursor).put_from(1, [grown, fresh])).result()
+    store = SegmentStore(filled.read())
+    assert store.of_conversation(cid("c")) == [FULL, grown, fresh]
+    assert store.sizes(cid("c")) == {"s1": 2, "s2": 3, "s3": 1}
