@@ -75,6 +75,8 @@ class EncoderWorker:
         try:
             self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
             self._forward, self._dimension = load_forward(folder, _PRECISIONS[params["precision"]])
+        except MemoryError:
+            raise
         except Exception as error:
             # The readers raise bare Exception and KeyError for files that are not what they seem.
             raise ModelFileInvalid(

@@ -72,6 +72,10 @@ class LlamaChatModel:
         """Begin to load in the background; returns at once."""
         self._process.start()
 
+    def load(self, *, cancel: CancelToken) -> None:
+        """Wait until it is loaded; `Cancelled` at once when asked to stop, it loads on behind."""
+        self._process.info(cancel=cancel)
+
     def context_window(self) -> int:
         """Tokens of prompt and reply together; loads the model."""
         return int(self._process.info()["context"])

@@ -74,6 +74,9 @@ class RemoteChatModel:
         """Whether its address is this machine's own."""
         return self._api.on_this_machine
 
+    def load(self, *, cancel: CancelToken) -> None:
+        """Nothing to wait for; here so that local and remote models are used alike."""
+
     def context_window(self) -> int:
         """Tokens of prompt and reply together, as the person entered it."""
         return self._api.context

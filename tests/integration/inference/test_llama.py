@@ -191,6 +191,19 @@ def test_stopping_while_it_reads_the_prompt(llama: LlamaChatModel) -> None:
     assert "Paris" in _answer(llama.stream(_said(QUESTION), SURE, cancel=CancelToken()))
 
 
+def test_stopping_while_it_loads() -> None:
+    model = LlamaChatModel("slow", catalogue.path_of(catalogue.CHAT_MODEL), context=512)
+    cancel = CancelToken()
+    cancel.cancel()
+    began = time.monotonic()
+    with pytest.raises(Cancelled):
+        model.load(cancel=cancel)
+    assert time.monotonic() - began < 0.5
+    model.load(cancel=CancelToken())
+    assert model.ready
+    model.close()
+
+
 def test_one_answer_after_another_from_many_threads(llama: LlamaChatModel) -> None:
     def ask(number: int) -> str:
         options = GenerationOptions(max_tokens=8, temperature=0)
