@@ -1,11 +1,11 @@
 r"""How the memory file is encrypted: DuckDB's AES-GCM, with a key made from the passphrase.
 
 DuckDB reads a key as a byte literal: `\` escapes are interpreted, letters beyond ASCII refused,
-NUL ends the statement. It also makes its own key with one round of hashing, which is too cheap
-to protect a short passphrase. So the passphrase goes through scrypt first, and DuckDB gets 64
+NUL ends the statement. It also tries a key in about 2 ms, which is too cheap to protect a short
+passphrase against guessing. So the passphrase goes through scrypt first, and DuckDB gets 64
 hexadecimal digits, which also makes it impossible to break out of the SQL literal. The salt is
-fixed because a memory file must open anywhere by its passphrase alone (`keepsake restore FILE`
-takes one file); DuckDB adds its own random salt per file.
+fixed because a memory file must open anywhere by its passphrase alone: `keepsake restore FILE`
+takes one file, and a salt that got lost would take the memory with it.
 """
 
 from __future__ import annotations
