@@ -1,4 +1,7 @@
-"""`keepsake`: a command where one is given, the window otherwise."""
+"""`keepsake`: a command where one is given, the window otherwise.
+
+What a window does not need before its first paint is imported where it is used.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant import cli
+from assistant.inference.launching import PROCESS_FLAG
 from assistant.ownership import ask
 from assistant.paths import Home
+from assistant.process import log_to_stderr, take_passphrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,27 +23,36 @@ if TYPE_CHECKING:
 def main() -> int:
     """Run what the command line says and return the exit code."""
     argv = sys.argv[1:]
+    if argv[:1] == [PROCESS_FLAG]:  # a frozen program starts its models' processes as itself
+        from assistant.inference.child_main import main as run_model
+
+        run_model(argv[1:])
+        return 0
+    if not argv:
+        return show_window(Home.locate(), verbose=False)
+    from assistant import cli
+
     arguments = cli.parse(argv)
     if arguments.command is not None:
         return cli.main(argv, arguments)
-    cli.log_to_stderr(verbose=arguments.verbose)
-    home = Home.locate(Path(arguments.home) if arguments.home else None)
-    if raise_open_window(home):
+    chosen = Path(arguments.home) if arguments.home else None
+    return show_window(Home.locate(chosen), verbose=arguments.verbose)
+
+
+def show_window(home: Home, *, verbose: bool) -> int:
+    """Bring the open window of this home forward, or open one."""
+    log_to_stderr(verbose=verbose)
+    replies = ask(home, {"raise": True})
+    if replies is not None and any(frame.get("exit") == 0 for frame in replies):
         return 0
     return open_window(home)
-
-
-def raise_open_window(home: Home) -> bool:
-    """Bring the window of this home forward; False where there is none."""
-    replies = ask(home, {"raise": True})
-    return replies is not None and any(frame.get("exit") == 0 for frame in replies)
 
 
 def open_window(home: Home) -> int:
     """Show the window at once and open the engine behind it."""
     from ui.app import run
 
-    passphrase = cli.take_passphrase()
+    passphrase = take_passphrase()
 
     def open_engine(typed_passphrase: str | None = None) -> Engine:
         from assistant.engine import Engine
@@ -51,7 +64,7 @@ def open_window(home: Home) -> int:
 
         engine.serve(handler(engine, raise_window))
 
-    return run(open_engine, on_ready=serve)
+    return run(open_engine, on_ready=serve, state=home.window_state)
 
 
 if __name__ == "__main__":

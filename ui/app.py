@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import shiboken6
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
@@ -27,7 +27,13 @@ if TYPE_CHECKING:
 
     from assistant.engine import Engine
 
-    Open = Callable[[], Engine]
+    class Open(Protocol):
+        """Opens the engine, with a passphrase where the person typed one."""
+
+        def __call__(self, typed_passphrase: str | None = None, /) -> Engine:
+            """Block until it is open, or raise an `AssistantError`."""
+            ...
+
     Ready = Callable[[Engine, Callable[[], None]], None]
 
 logger = logging.getLogger(__name__)
@@ -42,7 +48,8 @@ CLOSE_AT_LATEST_MS = 4500
 def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None = None) -> int:
     """Show the window, open the engine behind it, and return the exit code at the end.
 
-    `open_engine` runs on a thread of its own, again each time the person retries.
+    `open_engine` runs on a thread of its own, again each time the person retries; after a
+    missing or wrong key with the passphrase that the person typed.
     `on_ready` gets the engine and a function, callable from any thread, that brings the window
     to the front. `state` names a file that keeps the window's place and look, and no words.
     """
@@ -80,7 +87,7 @@ class Desk(QObject):
         self.window.retry_asked.connect(self._open)
         self.window.close_asked.connect(self._close)
         self._late = QTimer(self, interval=OPEN_AT_LATEST_MS, singleShot=True)
-        self._late.timeout.connect(self._open)
+        self._late.timeout.connect(lambda: self._open())
         self._late.start()
         self._patience = QTimer(self, interval=CLOSE_AT_LATEST_MS, singleShot=True)
         self._patience.timeout.connect(self._leave_anyway)
@@ -100,21 +107,23 @@ class Desk(QObject):
 
     def _note_first_paint(self) -> None:
         logger.info("First paint %.0f ms after the process began", since_process_start() * 1000)
-        QTimer.singleShot(0, self._open)
+        QTimer.singleShot(0, lambda: self._open())
 
     # opening
 
-    def _open(self) -> None:
+    def _open(self, passphrase: str = "") -> None:
         self._late.stop()
         if self._opening or self._engine is not None or self._closing:
             return
         self._opening = True
         StallWatchdog.watch(self.window)
-        Thread(target=self._open_behind, name="keepsake-open", daemon=True).start()
+        Thread(
+            target=self._open_behind, args=(passphrase,), name="keepsake-open", daemon=True
+        ).start()
 
-    def _open_behind(self) -> None:  # its own thread
+    def _open_behind(self, passphrase: str) -> None:  # its own thread
         try:
-            engine = self._open_engine()
+            engine = self._open_engine(passphrase) if passphrase else self._open_engine()
         except AssistantError as error:
             self._post_failure(error)
         except Exception as error:

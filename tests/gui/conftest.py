@@ -37,7 +37,7 @@ def open_desk(qapp: QApplication, qtbot: QtBot) -> Iterator[Open]:
     opened: list[tuple[Desk, ScriptedEngine]] = []
 
     def open_one(engine: ScriptedEngine) -> Desk:
-        desk = Desk(lambda: engine.engine, None, None)
+        desk = Desk(lambda _typed=None: engine.engine, None, None)
         opened.append((desk, engine))
         desk.window.show()
         qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)

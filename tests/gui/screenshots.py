@@ -66,7 +66,7 @@ class Stage:
     def __init__(self, application: QApplication, home: ScriptedHome) -> None:
         self._application = application
         self.engine = ScriptedEngine(home, pause=0.01)
-        self.desk = Desk(lambda: self.engine.engine, None, None)
+        self.desk = Desk(lambda _typed=None: self.engine.engine, None, None)
 
     @property
     def window(self) -> MainWindow:

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -42,11 +44,10 @@ from assistant.domain.requests import (
     SegmentView,
     SendRequest,
 )
-from assistant.domain.times import utc_now
 from assistant.domain.transfers import ImportReport
 from assistant.errors import AssistantError, Cancelled, InvalidInput, NotFound
 from assistant.settings import ApiModel, Settings, with_value
-from tests.gui.scripted_home import ScriptedHome
+from tests.gui.scripted_home import NOW, ScriptedHome
 
 if TYPE_CHECKING:
     from assistant.engine import Engine
@@ -63,6 +64,7 @@ class ScriptedEngine:
         self.pieces: list[Piece] = [Piece(PieceKind.ANSWER, "Hello there.")]
         self.recall_next: Recall | None = None
         self.fail_next: AssistantError | None = None
+        self.break_next: AssistantError | None = None
         self.import_report = ImportReport(files=())
         self.import_steps = 3
         self.sent: list[SendRequest] = []
@@ -71,6 +73,7 @@ class ScriptedEngine:
         self._settings = Settings()
         self._listeners: list[ChangeListener] = []
         self._pool = ThreadPoolExecutor(max_workers=4, thread_name_prefix="scripted")
+        self._clock = count(1)
         self._plans: dict[PlanId, ForgetPlan] = {}
 
     @property
@@ -101,6 +104,10 @@ class ScriptedEngine:
             raise error
 
         return self._pool.submit(fail)
+
+    def _now(self) -> datetime:
+        """Later each time, and later than everything in the invented home."""
+        return NOW + timedelta(seconds=next(self._clock))
 
     @property
     def settings(self) -> Settings:
@@ -199,7 +206,7 @@ class ScriptedEngine:
     def _grow_to(self, leaf: Message) -> None:
         old = self.home.conversations[leaf.conversation_id]
         self.home.conversations[leaf.conversation_id] = replace(
-            old, active_leaf=leaf.message_id, updated_at=utc_now()
+            old, active_leaf=leaf.message_id, updated_at=self._now()
         )
 
     # chat
@@ -223,7 +230,7 @@ class ScriptedEngine:
     def _conversation_for(self, request: SendRequest) -> Conversation:
         if request.conversation_id is not None:
             return self.home.conversations[request.conversation_id]
-        now = utc_now()
+        now = self._now()
         made = Conversation(
             conversation_id=new_conversation_id(),
             title=request.text[:40],
@@ -249,7 +256,7 @@ class ScriptedEngine:
             parent_id=parent,
             role=role,
             text=text,
-            said_at=utc_now(),
+            said_at=self._now(),
             reasoning=reasoning,
             complete=complete,
         )
@@ -277,15 +284,15 @@ class ScriptedEngine:
             "".join(p.text for p in written if p.kind is kind)
             for kind in (PieceKind.ANSWER, PieceKind.REASONING)
         )
+        failure, self.break_next = self.break_next, None
+        if failure is not None and not answer:
+            raise failure
+        complete = complete and failure is None
         answer_id = None
-        if conversation_id is not None:
-            said = self._say(
-                conversation_id, user_id, Role.ASSISTANT, answer, reasoning, complete=complete
-            )
-            answer_id = said.message_id
-            if self.recall_next is not None:
-                self.home.recalls[answer_id] = self.recall_next
-            self.announce(ConversationsChanged((conversation_id,)))
+        if conversation_id is not None and answer:
+            answer_id = self._keep(conversation_id, user_id, answer, reasoning, complete=complete)
+        if failure is not None:
+            raise failure
         return Exchange(
             conversation_id=conversation_id,
             user_message_id=user_id,
@@ -298,15 +305,33 @@ class ScriptedEngine:
             timings_ms={},
         )
 
+    def _keep(
+        self,
+        conversation_id: ConversationId,
+        user_id: MessageId | None,
+        answer: str,
+        reasoning: str,
+        *,
+        complete: bool,
+    ) -> MessageId:
+        said = self._say(
+            conversation_id, user_id, Role.ASSISTANT, answer, reasoning, complete=complete
+        )
+        if self.recall_next is not None:
+            self.home.recalls[said.message_id] = self.recall_next
+        self.announce(ConversationsChanged((conversation_id,)))
+        return said.message_id
+
     def regenerate(
         self,
-        assistant_message_id: MessageId,
+        message_id: MessageId,
         *,
         on_piece: Callable[[Piece], None],
         cancel: CancelToken,
     ) -> Future[Exchange]:
-        old = self.home.messages[assistant_message_id]
-        return self._do(lambda: self._answer(old.conversation_id, old.parent_id, on_piece, cancel))
+        old = self.home.messages[message_id]
+        question = old.message_id if old.role is Role.USER else old.parent_id
+        return self._do(lambda: self._answer(old.conversation_id, question, on_piece, cancel))
 
     def edit_message(
         self,
@@ -370,7 +395,7 @@ class ScriptedEngine:
             parent_id=None,
             role=Role.NOTE,
             text=statement,
-            said_at=utc_now(),
+            said_at=self._now(),
         )
         self.home.messages[note.message_id] = note
         source = FactSource(
@@ -382,7 +407,7 @@ class ScriptedEngine:
             type=FactType.IDENTITY,
             statement=statement,
             sources=(source,),
-            valid_from=utc_now(),
+            valid_from=self._now(),
             policy=PERSON_POLICY,
         )
 
@@ -566,10 +591,10 @@ class ScriptedEngine:
         )
 
 
-def slow_open(engine: ScriptedEngine, seconds: float) -> Callable[[], Engine]:
+def slow_open(engine: ScriptedEngine, seconds: float) -> Callable[..., Engine]:
     """An `open_engine` that takes its time."""
 
-    def opened() -> Engine:
+    def opened(_typed: str | None = None, /) -> Engine:
         time.sleep(seconds)
         return engine.engine
 

@@ -13,7 +13,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from assistant.engine import Engine
-from assistant.errors import HomeInUse
+from assistant.errors import HomeInUse, KeyMissing, KeyWrong
 from tests.gui.conftest import Open, delete_what_is_due
 from tests.gui.looking import press, texts, wait, write
 from tests.gui.scripted_engine import ScriptedEngine, slow_open
@@ -35,7 +35,7 @@ def test_the_window_is_painted_before_the_engine_opens(
     caplog.set_level(logging.INFO)
     began: list[bool] = []
 
-    def opened() -> Engine:
+    def opened(_typed: str | None = None, /) -> Engine:
         began.append("First paint" in caplog.text)
         return engine.engine
 
@@ -49,7 +49,7 @@ def test_the_window_is_painted_before_the_engine_opens(
 def test_a_failed_opening_offers_to_try_again(engine: ScriptedEngine, qtbot: QtBot) -> None:
     tries: list[int] = []
 
-    def opened() -> Engine:
+    def opened(_typed: str | None = None, /) -> Engine:
         tries.append(1)
         if len(tries) == 1:
             raise HomeInUse(Path("/home/mia/keepsake"))
@@ -65,8 +65,33 @@ def test_a_failed_opening_offers_to_try_again(engine: ScriptedEngine, qtbot: QtB
     finish(desk, qtbot)
 
 
+def test_a_locked_home_asks_for_the_passphrase(engine: ScriptedEngine, qtbot: QtBot) -> None:
+    typed: list[str | None] = []
+
+    def opened(passphrase: str | None = None, /) -> Engine:
+        typed.append(passphrase)
+        if passphrase is None:
+            raise KeyMissing("No key was found.")
+        if passphrase != "open sesame":
+            raise KeyWrong("The passphrase does not open this home.")
+        return engine.engine
+
+    desk = Desk(opened, None, None)
+    desk.window.show()
+    wait(qtbot, lambda: "No key was found." in texts(desk.window))
+    assert desk.window.failed is not None
+    desk.window.failed.passphrase.setText("sesame")
+    press(desk.window, "Unlock")
+    wait(qtbot, lambda: "does not open this home" in texts(desk.window))
+    desk.window.failed.passphrase.setText("open sesame")
+    desk.window.failed.passphrase.returnPressed.emit()
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    assert typed == [None, "sesame", "open sesame"]
+    finish(desk, qtbot)
+
+
 def test_a_bug_while_opening_is_told_too(qtbot: QtBot) -> None:
-    def opened() -> Engine:
+    def opened(_typed: str | None = None, /) -> Engine:
         raise RuntimeError("boom")
 
     desk = Desk(opened, None, None)
@@ -102,7 +127,7 @@ def test_an_engine_that_never_closes_does_not_hold_the_window(
     monkeypatch.setattr("ui.app.CLOSE_AT_LATEST_MS", 100)
     release = threading.Event()
     monkeypatch.setattr(engine, "close", lambda: release.wait(5))
-    desk = Desk(lambda: engine.engine, None, None)
+    desk = Desk(lambda _typed=None: engine.engine, None, None)
     desk.window.show()
     qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
     began = time.monotonic()
@@ -131,7 +156,7 @@ def test_the_look_is_remembered_for_the_next_start(
     engine: ScriptedEngine, qtbot: QtBot, tmp_path: Path
 ) -> None:
     kept = tmp_path / "window.ini"
-    desk = Desk(lambda: engine.engine, None, kept)
+    desk = Desk(lambda _typed=None: engine.engine, None, kept)
     desk.window.show()
     qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
     theme().choose("dark", 120)

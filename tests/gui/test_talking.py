@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.ids import ConversationId
@@ -26,6 +27,7 @@ from tests.gui.looking import (
 )
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import block, recall_of
+from ui.widgets.code import CodeView
 from ui.windows.main_window import MainWindow
 
 LONG = [Piece(PieceKind.ANSWER, f"word{number} ") for number in range(4000)]
@@ -174,11 +176,61 @@ def test_a_failed_send_keeps_the_draft(
     engine.fail_next = RemoteModelBusy("The service is busy.")
     write(window, "Are you there?")
     wait(qtbot, lambda: window.chats.page.notice.isVisible())
-    assert window.chats.page.composer.draft == "Are you there?"
+    wait(qtbot, lambda: window.chats.page.composer.draft == "Are you there?")
     assert window.chats.page.notice.text == ("The service is busy. Wait a little, then try again.")
     assert views(window) == []
     press(window.chats.page.notice, "Choose another model")
     wait(qtbot, lambda: window.models is not None and window.models.isVisible())
+
+
+def test_an_answer_that_breaks_off_can_be_tried_again(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces = [Piece(PieceKind.ANSWER, "It begins")]
+    engine.break_next = RemoteModelBusy("The service is busy.")
+    write(window, "Tell me")
+    wait(qtbot, lambda: button(window.chats.page.notice, "Try again"))
+    assert window.chats.page.composer.draft == ""
+    assert "It begins" in words_of(views(window)[-1])
+    assert "Stopped" in texts(views(window)[-1])
+    engine.pieces = [Piece(PieceKind.ANSWER, "It begins and ends.")]
+    press(window.chats.page.notice, "Try again")
+    wait(qtbot, lambda: "2/2" in texts(views(window)[-1]))
+    assert "It begins and ends." in words_of(views(window)[-1])
+
+
+def test_a_question_without_an_answer_can_be_answered(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces = []
+    engine.break_next = RemoteModelBusy("The service is busy.")
+    write(window, "Tell me")
+    wait(qtbot, lambda: button(window.chats.page.notice, "Try again"))
+    assert [view.own for view in views(window)] == [True]
+    window.chats.new_chat()
+    window.chats.open(next(reversed(engine.home.conversations)))
+    wait(qtbot, lambda: "This question has no answer yet." in window.chats.page.notice.text)
+    engine.pieces = [Piece(PieceKind.ANSWER, "At last.")]
+    press(window.chats.page.notice, "Answer it")
+    wait(qtbot, lambda: len(views(window)) == 2 and views(window)[-1].message.message_id)
+    assert words_of(views(window)[-1]).strip() == "At last."
+
+
+def test_long_code_is_coloured_once_it_is_written(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    line = "value = compute(alpha)  # a comment\n"
+    engine.pieces = [Piece(PieceKind.ANSWER, "```python\n")]
+    engine.pieces += [Piece(PieceKind.ANSWER, line)] * 200
+    engine.pieces += [Piece(PieceKind.ANSWER, "```\n\nDone.")]
+    engine.pause = 0.0005
+    write(window, "Code, please")
+    wait(qtbot, lambda: views(window)[-1].message.message_id)
+    code = views(window)[-1].findChildren(CodeView)[0]
+    assert code._text.toPlainText().count("value = compute") == 200
+    assert 'class="c"' in code._text._html
+    press(code, "Copy code")
+    assert QApplication.clipboard().text() == (line * 200).rstrip("\n")
 
 
 def test_a_temporary_chat_keeps_its_turns_to_itself(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from ui.markdown.blocks import Block, Prose, blocks, last_block_start
 
+MOST_JOINED = 6_000
+"""Characters of HTML; longer prose is left alone while more is written after it."""
+
 
 class GrowingText:
     """A text and its blocks. What stands before the last top-level block is read once.
@@ -31,6 +34,9 @@ class GrowingText:
 
 def _joined(first: list[Block], then: list[Block]) -> list[Block]:
     """Neighbouring prose is one block, so that a person can select across it."""
-    if first and then and isinstance(first[-1], Prose) and isinstance(then[0], Prose):
-        return [*first[:-1], Prose(first[-1].html + then[0].html), *then[1:]]
+    if not first or not then:
+        return [*first, *then]
+    end, start = first[-1], then[0]
+    if isinstance(end, Prose) and isinstance(start, Prose) and len(end.html) < MOST_JOINED:
+        return [*first[:-1], Prose(end.html + start.html), *then[1:]]
     return [*first, *then]

@@ -34,12 +34,13 @@ class MessageBody(QWidget):
         self._parts: list[Part] = []
         self._caret: Caret | None = None
 
-    def show_blocks(self, blocks: Sequence[Block]) -> None:
-        """Show `blocks`, keeping what already stands."""
+    def show_blocks(self, blocks: Sequence[Block], *, growing: bool = False) -> None:
+        """Show `blocks`, keeping what already stands; `growing` says more of the last follows."""
         for at, block in enumerate(blocks):
             part = self._part(at, block)
             if isinstance(block, Code) and isinstance(part, CodeView):
-                part.show_code(block.text, block.language)
+                last = at == len(blocks) - 1
+                part.show_code(block.text, block.language, growing=growing and last)
             elif isinstance(block, Prose) and isinstance(part, ProseView):
                 part.show_html(block.html)
         while len(self._parts) > len(blocks):

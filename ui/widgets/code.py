@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
@@ -11,6 +13,9 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import label, text_button
 from ui.widgets.prose import ProseView
 
+COLOURED_WHILE_GROWING = 2_000
+"""Characters; colouring more than this anew for every piece would stall the window."""
+
 
 class CodeView(QFrame):
     """Shows code without breaking its lines; wide code scrolls sideways."""
@@ -18,7 +23,8 @@ class CodeView(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "code")
-        self._code, self._language = "", ""
+        self._code = ""
+        self._shown = ("", "", False)
         self._named = label("", "small")
         self._copy = text_button(self.tr("Copy"), "quiet", self._copy_code, sign="copy")
         self._copy.setAccessibleName(self.tr("Copy code"))
@@ -40,13 +46,21 @@ class CodeView(QFrame):
         whole.addLayout(head)
         whole.addLayout(body)
 
-    def show_code(self, code: str, language: str) -> bool:
-        """Show `code` and return whether that changed anything."""
-        if (code, language) == (self._code, self._language):
-            return False
-        self._code, self._language = code, language
+    def show_code(self, code: str, language: str, *, growing: bool = False) -> None:
+        """Show `code`. Long code gets its colours when it has stopped `growing`."""
+        plain = growing and len(code) > COLOURED_WHILE_GROWING
+        shown = (code, language, plain)
+        if shown == self._shown:
+            return
+        before, self._shown = self._shown, shown
+        self._code = code
         self._named.setText(language or self.tr("text"))
-        return self._text.show_html(f"<pre>{highlighted(code, language)}</pre>")
+        if plain and before[2] and code.startswith(before[0]):
+            self._text.append_text(code[len(before[0]) :])
+        elif plain:
+            self._text.show_html(f"<pre>{escape(code)}</pre>")
+        else:
+            self._text.show_html(f"<pre>{highlighted(code, language)}</pre>")
 
     def fit(self, width: int) -> int:
         """Take `width` and return the height that the code then needs."""

@@ -15,8 +15,6 @@ from ui.widgets.notice import Sign
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtWidgets import QPushButton
-
 
 class EmptyState(QWidget):
     """An icon, a heading, a sentence and perhaps buttons, in the middle of the place."""
@@ -26,7 +24,7 @@ class EmptyState(QWidget):
         sign: str,
         heading: str,
         sentence: str,
-        buttons: Sequence[QPushButton] = (),
+        buttons: Sequence[QWidget] = (),
         *,
         tone: str = "muted",
     ) -> None:
@@ -71,7 +69,7 @@ class EmptyState(QWidget):
         self._middle.setMaximumWidth(theme().tokens.scaled(Size.SHEET))
 
 
-def _equally_wide(buttons: Sequence[QPushButton]) -> QWidget:
+def _equally_wide(buttons: Sequence[QWidget]) -> QWidget:
     made = QWidget()
     column = QVBoxLayout(made)
     column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)

@@ -90,7 +90,7 @@ class MessageView(QWidget):
         if reasoning:
             self._fold().add_text(reasoning)
         if answer:
-            self._body.show_blocks(self._growing.append(answer))
+            self._body.show_blocks(self._growing.append(answer), growing=True)
             if self._reasoning is not None:
                 self._reasoning.set_writing(writing=False)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
@@ -59,6 +60,13 @@ class ProseView(QTextBrowser):
             self._select(*selected)
         self._mark()
         return True
+
+    def append_text(self, more: str) -> None:
+        """Add plain text at the end, in the style of what is there."""
+        self._html += escape(more)
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertText(more)
 
     def fit(self, width: int) -> int:
         """Take `width` and return the height that the words then need."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QDesktopServices, QFontMetrics
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from ui.look.theme import theme
@@ -13,10 +13,12 @@ from ui.tokens import Icon, Size, Space, Type
 from ui.widgets.controls import label, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.notice import Sign
+from ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtCore import QUrl
     from PySide6.QtGui import QResizeEvent
 
     from assistant.domain.messages import Conversation
@@ -120,3 +122,14 @@ def temporary_place() -> EmptyState:
         _tr("Nothing here is stored or learnt, and no memory is used. It is gone when you leave."),
         tone="accent",
     )
+
+
+def ask_link(window: QWidget, address: QUrl) -> None:
+    """Ask before anything is opened outside."""
+    sheet = Sheet(window, _tr("Open this link?"))
+    hint = _tr("It opens in your browser and leaves this machine.")
+    sheet.content.addWidget(label(hint, "muted", wrap=True))
+    sheet.content.addWidget(label(address.toDisplayString(), "strong", wrap=True))
+    sheet.add_button(_tr("Cancel"), "", lambda: None)
+    sheet.add_button(_tr("Open link"), "primary", lambda: QDesktopServices.openUrl(address))
+    sheet.open_sheet()

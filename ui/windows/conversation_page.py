@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QResizeEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from assistant.domain.messages import Role
+from assistant.domain.prompts import PromptMessage
+from assistant.domain.requests import SendRequest
 from ui.actions import chats
 from ui.look.theme import theme
 from ui.tokens import Space
 from ui.widgets.composer import Composer
 from ui.widgets.controls import set_kind
 from ui.widgets.notice import Notice
-from ui.widgets.sheet import Sheet
 from ui.widgets.transcript import Transcript
-from ui.windows.chat_parts import ChatHead, EditBar, new_chat_place, temporary_place
+from ui.windows.answering import Answering, Asked, unstored_message
+from ui.windows.chat_parts import ChatHead, EditBar, ask_link, new_chat_place, temporary_place
+from ui.windows.recovery import Recovery
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from PySide6.QtGui import QResizeEvent
 
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Thread
-    from assistant.domain.prompts import Exchange, PromptMessage
+    from assistant.domain.prompts import Exchange
     from assistant.domain.recall import Recall
     from assistant.errors import AssistantError
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
-    from ui.windows.answering import Answering
 
 
 class ConversationPage(QWidget):
@@ -167,6 +172,17 @@ class ConversationPage(QWidget):
         current = self._answering
         if current is not None and current.asked.conversation_id == self.conversation_id:
             current.show_in(self.transcript)
+        elif current is None:
+            self._offer_answer(thread)
+
+    def _offer_answer(self, thread: Thread) -> None:
+        """A chat may end with a question: it was stopped before the first word, or imported."""
+        last = thread.messages[-1].message if thread.messages else None
+        if last is not None and last.role is Role.USER and thread.conversation.kind == "assistant":
+            answer = partial(self._answer_again, last.message_id)
+            self.notice.show_news(
+                self.tr("This question has no answer yet."), "", {self.tr("Answer it"): answer}
+            )
 
     def _dress(self) -> None:
         set_kind(self, "temporary" if self._temporary else "page")
@@ -178,8 +194,6 @@ class ConversationPage(QWidget):
     def _send(self, text: str) -> None:
         if self._link is None:
             return
-        from assistant.domain.requests import SendRequest
-        from ui.windows.answering import Asked
 
         self.notice.hide()
         if self._editing is not None:
@@ -196,8 +210,6 @@ class ConversationPage(QWidget):
         self._follow(chats.send(self._link, request, parent=self), asked)
 
     def _send_edit(self, text: str) -> None:
-        from ui.windows.answering import Asked
-
         message_id = self._editing
         if self._link is None or message_id is None:
             return
@@ -208,27 +220,20 @@ class ConversationPage(QWidget):
         self._follow(job, Asked(text=text, conversation_id=self.conversation_id))
 
     def _answer_again(self, message_id: MessageId) -> None:
-        from ui.windows.answering import Asked
-
         if self._link is None or self._answering is not None:
             return
         self.notice.hide()
-        self.transcript.cut_from(message_id)
+        view = self.transcript.view_of(message_id)
+        if view is None or not view.own:  # a question without an answer stays
+            self.transcript.cut_from(message_id)
         job = chats.answer_again(self._link, message_id, parent=self)
         self._follow(job, Asked(text="", conversation_id=self.conversation_id))
 
     def _show_asked(self, text: str) -> None:
-        from assistant.domain.messages import Role
-        from ui.windows.answering import unstored_message
-
         self._stack.setCurrentWidget(self.transcript)
         self.transcript.add_live(unstored_message(Role.USER, text, complete=True))
 
-    def _follow(self, job: Job, asked: object) -> None:
-        from ui.windows.answering import Answering, Asked
-
-        if not isinstance(asked, Asked):
-            return
+    def _follow(self, job: Job, asked: Asked) -> None:
         answering = Answering(job, asked, self)
         self._answering = answering
         answering.show_in(self.transcript)
@@ -247,9 +252,6 @@ class ConversationPage(QWidget):
 
     def _remember_temporary(self, answering: Answering) -> None:
         """A temporary chat's turns are kept here only, and go when it is left."""
-        from assistant.domain.messages import Role
-        from assistant.domain.prompts import PromptMessage
-
         if self._temporary:
             self._history += [
                 PromptMessage(role=Role.USER, text=answering.asked.text),
@@ -272,14 +274,37 @@ class ConversationPage(QWidget):
         self._answering = None
         self._note_answering()
         asked = answering.asked
+        here = asked.conversation_id == self.conversation_id and asked.temporary == self._temporary
+        if not here or self._link is None:
+            return
         self.transcript.drop_live()
-        if asked.text and not self.composer.draft:
-            self.composer.set_draft(asked.text)
-        self.notice.show_error(error, {self.tr("Choose another model"): self.models_asked.emit})
+        self._say_failed(error)
+        recovery = Recovery(self._link, asked, self)
+        recovery.kept.connect(lambda thread, last: self._show_unanswered(thread, last, error))
+        recovery.lost.connect(lambda: self._keep_draft(asked.text))
+        recovery.begin()
+
+    def _say_failed(self, error: AssistantError, again: Callable[[], object] | None = None) -> None:
+        verbs: dict[str, Callable[[], object]] = {}
+        if again is not None:
+            verbs[self.tr("Try again")] = again
+        verbs[self.tr("Choose another model")] = self.models_asked.emit
+        self.notice.show_error(error, verbs)
+
+    def _show_unanswered(self, thread: Thread, last: MessageId, error: AssistantError) -> None:
+        if self.conversation_id in (None, thread.conversation.conversation_id):
+            self._show_thread(thread)
+            self._say_failed(error, partial(self._answer_again, last))
+            self.conversation_began.emit(thread.conversation.conversation_id)
+
+    def _keep_draft(self, text: str) -> None:
+        """Nothing was stored: the words go back to where they were written."""
+        if text and not self.composer.draft:
+            self.composer.set_draft(text)
         if self.conversation_id is not None:
-            self._load(self.conversation_id)
-        elif not self._temporary and not self.transcript.views:
-            self._stack.setCurrentWidget(self._empty)
+            self.reload()
+        elif not self.transcript.views:
+            self._stack.setCurrentWidget(self._empty_temporary if self._temporary else self._empty)
 
     def _note_answering(self) -> None:
         current = self._answering
@@ -335,26 +360,13 @@ class ConversationPage(QWidget):
 
     def _show_known_recalls(self) -> None:
         for view in self.transcript.views:
-            recall = self._recalls.get(view.message.message_id)
-            if recall is not None:
-                view.show_memories(len(recall.blocks))
+            if view.message.message_id in self._recalls:
+                view.show_memories(len(self._recalls[view.message.message_id].blocks))
 
     def _open_recall(self, message_id: str) -> None:
         recall = self._recalls.get(message_id)
         if recall is not None:
             self.recall_shown.emit(recall)
-
-    def _ask_link(self, address: QUrl) -> None:
-        from ui.widgets.controls import label
-
-        sheet = Sheet(self.window(), self.tr("Open this link?"))
-        sheet.content.addWidget(
-            label(self.tr("It opens in your browser and leaves this machine."), "muted", wrap=True)
-        )
-        sheet.content.addWidget(label(address.toDisplayString(), "strong", wrap=True))
-        sheet.add_button(self.tr("Cancel"), "", lambda: None)
-        sheet.add_button(self.tr("Open link"), "primary", lambda: QDesktopServices.openUrl(address))
-        sheet.open_sheet()
 
     # the parts
 
@@ -381,7 +393,7 @@ class ConversationPage(QWidget):
         self.transcript.version_asked.connect(self._switch)
         self.transcript.built.connect(self._ask_recall)
         self.transcript.recall_asked.connect(self._open_recall)
-        self.transcript.link_asked.connect(self._ask_link)
+        self.transcript.link_asked.connect(lambda address: ask_link(self.window(), address))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -40,7 +40,7 @@ class MainWindow(QMainWindow):
 
     painted = Signal()
     close_asked = Signal()
-    retry_asked = Signal()
+    retry_asked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -187,10 +187,10 @@ class MainWindow(QMainWindow):
         self._waiting.say(heading, sentence)
         self._stack.setCurrentWidget(self._waiting)
 
-    def _retry(self) -> None:
+    def _retry(self, passphrase: str) -> None:
         self.rail.setEnabled(True)
         self.go_to(CHATS)
-        self.retry_asked.emit()
+        self.retry_asked.emit(passphrase)
 
     # keys and events
 

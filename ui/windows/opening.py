@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from assistant.errors import KeychainMissing, KeyMissing, KeyWrong
 from ui.tokens import Space
 from ui.widgets.controls import text_button
 from ui.widgets.empty import EmptyState
@@ -18,14 +19,21 @@ if TYPE_CHECKING:
 class OpeningFailed(QWidget):
     """Says what is wrong, what to do, and tries again."""
 
-    retry_asked = Signal()
+    retry_asked = Signal(str)
+    """Try again, with a passphrase where one was typed."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.retry = text_button(self.tr("Try again"), "primary", self.retry_asked.emit)
-        self._state = EmptyState("warning-circle", "", "", [self.retry], tone="danger")
+        self.passphrase = QLineEdit()
+        self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
+        self.passphrase.setPlaceholderText(self.tr("Passphrase"))
+        self.passphrase.setAccessibleName(self.tr("Passphrase"))
+        self.passphrase.returnPressed.connect(self._retry)
+        self.retry = text_button(self.tr("Try again"), "primary", self._retry)
+        controls = [self.passphrase, self.retry]
+        self._state = EmptyState("warning-circle", "", "", controls, tone="danger")
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
         column.addWidget(self._state)
@@ -35,9 +43,14 @@ class OpeningFailed(QWidget):
         heading = self.tr("Your memory cannot be opened")
         self._state.say(heading, f"{error}\n\n{error.hint}".strip())
         self.setAccessibleName(f"{heading}. {error} {error.hint}")
-        self.retry.setEnabled(True)
-        self.retry.setFocus()
+        locked = isinstance(error, KeyMissing | KeyWrong | KeychainMissing)
+        self._state.show_sign("key" if locked else "warning-circle", "danger")
+        self.passphrase.clear()
+        self.passphrase.setVisible(locked)
+        self.retry.setText(self.tr("Unlock") if locked else self.tr("Try again"))
+        self.retry.setAccessibleName(self.retry.text())
+        (self.passphrase if locked else self.retry).setFocus()
 
-    def show_trying(self) -> None:
-        """Say that it is being tried again."""
-        self.retry.setEnabled(False)
+    def _retry(self) -> None:
+        self.retry_asked.emit(self.passphrase.text())
+        self.passphrase.clear()
