@@ -71,7 +71,8 @@ def _cited(recall: Recall) -> list[str]:
 
 
 def _written(recall: Recall) -> str:
-    return json.dumps(asdict(recall), default=datetime.isoformat)
+    # As letters, not as escapes, so that texts pass through `storable` like all others.
+    return json.dumps(asdict(recall), default=datetime.isoformat, ensure_ascii=False)
 
 
 def _recall(written: str) -> Recall:

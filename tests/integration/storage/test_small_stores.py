@@ -23,6 +23,14 @@ def test_a_recall_comes_back_as_it_was(database: Database) -> None:
     assert store.get(mid("a")) is None
 
 
+def test_a_recall_holds_no_half_characters(database: Database) -> None:
+    odd = recall(block("s1", ["m1"], text="half \ud800 a letter"), query="\udfff")
+    database.write(lambda cursor: RecallStore(cursor).put(mid("a"), odd)).result()
+    found = RecallStore(database.read()).get(mid("a"))
+    assert found is not None
+    assert (found.query, found.blocks[0].text) == ("\ufffd", "half \ufffd a letter")
+
+
 def test_watermarks_only_advance(database: Database) -> None:
     def advance(position: int) -> None:
         database.write(lambda cursor: WatermarkStore(cursor).advance("segment", position)).result()
