@@ -106,6 +106,11 @@ _SARCASTIC = re.compile(
     r"|ja klar|von wegen)\b|\bnot!\s*$",
     re.IGNORECASE,
 )
+_TAKEN_BACK = any_of(
+    "not! | just kidding | kidding | jk | i(?:'|’)m joking | only joking | nur spaß | war ein witz",
+    before=r"(?:^|[.!?\n]\s*)",
+    after=r"(?!\w)",
+)
 _QUESTION_WORDS = """what | how | where | when | why | who | whose | which | can | could | do | does
     | did | is | are | am | was | were | should | shall | will | would | has | have | any | got
     | wie | wo | wann | warum | wer | wessen | welche[rsn]? | kann | kannst | könntest | weißt
@@ -130,7 +135,7 @@ class OwnSentence:
 
 def stated_sentences(text: str) -> Iterator[OwnSentence]:
     """The sentences of `text` in which the person states something, without irony or play."""
-    if _PLAY.search(text) or _SUPPOSING.search(text):
+    if _PLAY.search(text) or _SUPPOSING.search(text) or _TAKEN_BACK.search(text):
         return
     for sentence in _sentences(text):
         words = _stated_part(sentence.words)

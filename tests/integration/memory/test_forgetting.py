@@ -49,6 +49,10 @@ def _recall(query: str, text: str, messages: tuple[MessageId, ...], home: Home) 
     return Recall(query=query, budget=100, tokens=5, sufficient=True, blocks=(block,))
 
 
+def _keep_recall(home: Home, answer: MessageId, recall: Recall) -> None:
+    home.write(lambda cursor: RecallStore(cursor).put(answer, recall))
+
+
 def test_words_are_gone_from_every_byte(home: Home) -> None:
     chat, other = home.chat(title="All about Zebulon"), home.chat(title="Bread")
     home.talk(
@@ -99,8 +103,7 @@ def test_answers_that_were_given_from_it_and_repeat_it_go_too(home: Home) -> Non
     question, answer = home.talk(later, "What is she called?", "She is called Mimi.")
     quiet_question, quiet = home.talk(later, "Is she a cat or a dog?", "I cannot say.")
     for asked, given in (("What is she called?", answer), ("Is she a cat?", quiet)):
-        recall = _recall(asked, "My cat is called Mimi.", (told,), home)
-        home.write(lambda c, recall=recall, given=given: RecallStore(c).put(given, recall))
+        _keep_recall(home, given, _recall(asked, "My cat is called Mimi.", (told,), home))
     home.learn()
     plan = _forget(home, unit_ids=_unit(told))
     assert set(plan.messages) == {told, answer}
