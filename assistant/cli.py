@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import sys
@@ -18,6 +17,7 @@ from assistant.commands.parser import build_parser
 from assistant.errors import AssistantError, HomeInUse
 from assistant.ownership import ask
 from assistant.paths import Home
+from assistant.process import log_to_stderr, take_passphrase
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -32,20 +32,6 @@ OWNER_PATIENCE_S = 10.0
 def parse(argv: Sequence[str]) -> Namespace:
     """The parsed command line; exits with 2 where it is not right."""
     return build_parser().parse_args(argv)
-
-
-def take_passphrase() -> str | None:
-    """`KEEPSAKE_KEY`, taken out of the environment so that no child process sees it."""
-    return os.environ.pop("KEEPSAKE_KEY", None) or None
-
-
-def log_to_stderr(*, verbose: bool) -> None:
-    """Logs never hold a word of the person's; they go to standard error."""
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=logging.INFO if verbose else logging.ERROR,
-        format="%(levelname)s %(name)s: %(message)s",
-    )
 
 
 def main(argv: Sequence[str], arguments: Namespace) -> int:

@@ -64,6 +64,11 @@ class Home:
         return self.folder / "owner.json"
 
     @property
+    def window_state(self) -> Path:
+        """The window's place and look; no words."""
+        return self.folder / "window.ini"
+
+    @property
     def models(self) -> Path:
         """Downloaded model files."""
         return self.folder / "models"

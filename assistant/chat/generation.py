@@ -77,6 +77,7 @@ def write_answer(
     draft = Draft(model=model.name)
     clock = _Clock(draft.timings_ms)
     try:
+        model.load(cancel=cancel)
         window = model.context_window()
         reply = min(options.max_tokens, int(window * REPLY_SHARE))
         budget = ContextBudget(window=window, reply=reply)

@@ -68,7 +68,7 @@ class Models:
         """Ask the model one question and time its answer."""
         began = time.perf_counter()
         model = self.chat_model(name)
-        model.context_window()
+        model.load(cancel=cancel)
         loaded = time.perf_counter()
         words: list[str] = []
         first: float | None = None

@@ -47,6 +47,10 @@ class ChatModel(Protocol):
         """Whether nothing leaves this machine when it answers."""
         ...
 
+    def load(self, *, cancel: CancelToken) -> None:
+        """Get ready to answer; raise `Cancelled` at once when asked to stop meanwhile."""
+        ...
+
     def context_window(self) -> int:
         """Tokens of prompt and reply together; loads the model where that is needed."""
         ...

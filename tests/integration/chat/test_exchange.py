@@ -44,6 +44,9 @@ class ScriptedModel:
     name: str = "scripted"
     local: bool = True
 
+    def load(self, *, cancel: CancelToken) -> None:
+        cancel.check()
+
     def context_window(self) -> int:
         return 2000
 
