@@ -159,7 +159,8 @@ class BatchWriter:
         for state in self._derived.states:
             conversation_id = state.conversation.conversation_id
             if conversation_id in self._derived.changed:
-                SegmentStore(cursor).replace(conversation_id, state.segments)
+                place = max(0, len(self._derived.before[conversation_id]) - 1)
+                SegmentStore(cursor).put_from(place, state.segments[place:])
                 changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
         changes += learn(cursor, self._derived.facts)
         RederivationStore(cursor).add(self._derived.astray)
@@ -176,8 +177,7 @@ class BatchWriter:
             now = ConversationStore(cursor).find(known.conversation_id)
             if now is None or (now.active_leaf, now.memory) != (known.active_leaf, known.memory):
                 return False
-            stored = SegmentStore(cursor).of_conversation(known.conversation_id)
-            sizes = {segment.segment_id: len(segment.message_ids) for segment in stored}
+            sizes = SegmentStore(cursor).sizes(known.conversation_id)
             if sizes != self._derived.before[known.conversation_id]:
                 return False
         return True

@@ -25,7 +25,9 @@ MIN_UNCASED_LETTERS = 3
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{2,60})[\"”“»]")
 _TAG = re.compile(r"(?<!\w)[#@](\w[\w-]+)")
-_ADDRESS = re.compile(r"https?://(?:www\.)?([\w.-]+)\S*|[\w.+-]+@([\w-]+(?:\.[\w-]+)+)")
+_ADDRESS = re.compile(
+    r"https?://(?:www\.)?([\w.-]+)\S*|(?<![\w.+-])[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,4})"
+)
 _MONTH = (
     r"jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli"
     r"|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"

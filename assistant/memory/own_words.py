@@ -53,7 +53,7 @@ _TASK = any_of(
     | compose | generate | make up | invent | create | tell me a | übersetz\\w* | fass | fasse
     | korrigier\\w* | verbesser\\w* | formulier\\w* | schreib\\w* | erfinde | dichte
     | erzähl\\w*""",
-    before=r"(?:^|[.!?\n,;:]\s*|\b(?:please|(?:can|could|would) you|help me(?: to)?|bitte)\s+)",
+    before=r"(?:^|[.!?\n,;:]\s{0,3}|\b(?:please|(?:can|could|would) you|help me(?: to)?|bitte)\s+)",
 )
 _PLAY = any_of(
     """role-?\\s?play\\w* | pretend(?:ing)? | (?:you|i) (?:will |shall )?act (?:as|like) | act as
@@ -108,7 +108,7 @@ _SARCASTIC = re.compile(
 )
 _TAKEN_BACK = any_of(
     "not! | just kidding | kidding | jk | i(?:'|’)m joking | only joking | nur spaß | war ein witz",
-    before=r"(?:^|[.!?\n]\s*)",
+    before=r"(?:^|[.!?\n]\s{0,3})",
     after=r"(?!\w)",
 )
 _QUESTION_WORDS = """what | how | where | when | why | who | whose | which | can | could | do | does
@@ -135,6 +135,7 @@ class OwnSentence:
 
 def stated_sentences(text: str) -> Iterator[OwnSentence]:
     """The sentences of `text` in which the person states something, without irony or play."""
+    text = text[:MAX_READ_CHARACTERS]
     if _PLAY.search(text) or _SUPPOSING.search(text) or _TAKEN_BACK.search(text):
         return
     for sentence in _sentences(text):
@@ -145,6 +146,7 @@ def stated_sentences(text: str) -> Iterator[OwnSentence]:
 
 def instructing_sentences(text: str) -> Iterator[OwnSentence]:
     """The sentences that may tell the memory to remember; wishes and conditions are in order."""
+    text = text[:MAX_READ_CHARACTERS]
     if _PLAY.search(text):
         return
     for sentence in _sentences(text):
@@ -154,6 +156,7 @@ def instructing_sentences(text: str) -> Iterator[OwnSentence]:
 
 def plays_on(text: str, *, playing: bool) -> bool:
     """Whether a game of pretence goes on after the person said `text`."""
+    text = text[:MAX_READ_CHARACTERS]
     if _PLAY_ENDS.search(text):
         return False
     return playing or _PLAY.search(text) is not None
@@ -170,7 +173,7 @@ def holds_plainly(words: str, start: int, end: int) -> bool:
 
 
 def _sentences(text: str) -> Iterator[OwnSentence]:
-    masked = _blanked(text[:MAX_READ_CHARACTERS])
+    masked = _blanked(text)
     for start, end in sentence_spans(masked):
         if words := masked[start:end].strip():
             yield OwnSentence(words=words, quote=text[start:end].strip())
