@@ -53,6 +53,7 @@ class Instance:
             self._root.execute(self._attach(path, _ALIAS))
             # The root makes connections for any thread, so long work has one of its own.
             self._own = self._root.cursor()
+            self._bind_indexes()
         except duckdb.Error as error:
             self._root.close()
             raise translated_at_opening(error, path) from error
@@ -105,6 +106,20 @@ class Instance:
         self._root.execute(f"SET allowed_directories = [{folder}]")
         self._root.execute("SET enable_external_access = false")
         self._root.execute("SET lock_configuration = true")
+
+    def _bind_indexes(self) -> None:
+        """Make DuckDB take what it replayed from the log into every index.
+
+        After a crash it keeps replayed entries of secondary indexes aside until something
+        writes to the table; a checkpoint before that drops them, and lookups miss rows that
+        are there (DuckDB 1.5.5). A write that changes nothing is enough.
+        """
+        tables = self._own.execute(
+            "SELECT DISTINCT schema_name, table_name FROM duckdb_indexes() WHERE database_name = ?",
+            [_ALIAS],
+        ).fetchall()
+        for schema, table in tables:
+            self._own.execute(f'DELETE FROM {_ALIAS}."{schema}"."{table}" WHERE false')
 
     def _attach(self, path: Path, alias: str) -> str:
         options = f"ROW_GROUP_SIZE {ROW_GROUP_ROWS}"

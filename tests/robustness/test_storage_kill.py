@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from assistant.storage.database import Database
+from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
 
 ROOT = Path(__file__).parents[2]
@@ -94,6 +95,21 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path: Path, key: str | 
             assert store.last_position() >= count
         acknowledged = count
     assert acknowledged > 0
+
+
+@pytest.mark.parametrize("key", ["a passphrase", None])
+def test_lookups_find_every_row_after_a_kill(tmp_path: Path, key: str | None) -> None:
+    """DuckDB drops what it replayed into an index when a checkpoint comes before a write."""
+    path = tmp_path / "memory.duckdb"
+    _kill_after(_start(WRITER, path, key), 0.3)
+    Database(path, key).close()  # opened and closed without any write
+    with Database(path, key) as database:
+        messages = MessageStore(database.read())
+        everything = [message.message_id for message in messages.remembered()]
+        assert everything
+        conversation = messages.get(everything[0]).conversation_id
+        assert [m.message_id for m in messages.of_conversation(conversation)] == everything
+        assert EncodingStore(database.read()).missing("e", everything) == set()
 
 
 def test_a_kill_during_a_rewrite_leaves_a_whole_file(tmp_path: Path) -> None:
