@@ -160,11 +160,7 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 def with_value(settings: Settings, name: str, value: object) -> Settings:
     """A copy with `group.field` set; raise `InvalidInput` naming what is wrong."""
-    names = settings.values()
-    if name not in names:
-        raise InvalidInput(
-            f"There is no setting {name!r}.", hint=f"The settings are: {', '.join(names)}."
-        )
+    name = full_name(settings, name)
     group, _, field = name.partition(".")
     raw = settings.model_dump()
     raw[group][field] = value
@@ -173,6 +169,17 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         raise InvalidInput(f"{name} cannot be {value!r}: {first['msg']}.") from error
+
+
+def full_name(settings: Settings, name: str) -> str:
+    """`group.field` for a name with or without its group; raise `InvalidInput` for others."""
+    names = settings.values()
+    found = [full for full in names if name in (full, full.partition(".")[2])]
+    if len(found) != 1:
+        raise InvalidInput(
+            f"There is no setting {name!r}.", hint=f"The settings are: {', '.join(names)}."
+        )
+    return found[0]
 
 
 def api_model(*, name: str, url: str, model: str, context: int) -> ApiModel:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
-from assistant.errors import InvalidInput, NotFound
-from assistant.settings import ApiModel, api_model
+from assistant.errors import InvalidInput
+from assistant.settings import ApiModel, api_model, full_name
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -133,14 +133,13 @@ def run_settings_list(invocation: Invocation) -> int:
 
 def run_settings_get(invocation: Invocation) -> int:
     """One setting's value."""
-    values = invocation.engine.settings.values()
-    name = invocation.arguments.name
-    if name not in values:
-        raise NotFound(f"There is no setting {name!r}.")
+    settings = invocation.engine.settings
+    name = full_name(settings, invocation.arguments.name)
+    value = settings.values()[name]
     if invocation.json:
-        invocation.output.document({name: values[name]})
+        invocation.output.document({name: value})
     else:
-        invocation.output.line(_written(values[name]))
+        invocation.output.line(_written(value))
     return ExitCode.OK
 
 
@@ -150,7 +149,8 @@ def run_settings_set(invocation: Invocation) -> int:
     value = {"on": True, "off": False}.get(given.value, given.value)
     changed = invocation.wait(invocation.engine.change_setting(given.name, value))
     if invocation.json:
-        invocation.output.document({given.name: changed.values()[given.name]})
+        name = full_name(changed, given.name)
+        invocation.output.document({name: changed.values()[name]})
     return ExitCode.OK
 
 

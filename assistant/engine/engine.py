@@ -111,8 +111,17 @@ class Engine:
 
     def change_setting(self, name: str, value: object) -> Future[Settings]:
         """Set `group.field`; raises `InvalidInput` naming what is wrong."""
-        change = self._parts.settings.change
-        return self._readers.submit(change, lambda settings: with_value(settings, name, value))
+
+        def change(settings: Settings) -> Settings:
+            changed = with_value(settings, name, value)
+            if changed.privacy.encryption != self._parts.database.encrypted:
+                raise InvalidInput(
+                    "A home stays encrypted or open, as it was made.",
+                    hint="Make another home with the other setting and import your chats there.",
+                )
+            return changed
+
+        return self._readers.submit(self._parts.settings.change, change)
 
     # Conversations
 

@@ -11,6 +11,7 @@ from assistant.settings import (
     ApiModel,
     Settings,
     api_model,
+    full_name,
     load_settings,
     parse_settings,
     save_settings,
@@ -49,6 +50,11 @@ def test_an_unknown_setting_names_the_known_ones(name: str) -> None:
 def test_a_wrong_value_is_refused(name: str, value: object) -> None:
     with pytest.raises(InvalidInput):
         with_value(Settings(), name, value)
+
+
+def test_the_group_may_be_left_out() -> None:
+    assert with_value(Settings(), "offline", True).privacy.offline  # noqa: FBT003
+    assert full_name(Settings(), "theme") == "appearance.theme"
 
 
 def test_text_from_a_command_line_becomes_the_right_type() -> None:
