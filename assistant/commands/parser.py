@@ -92,8 +92,10 @@ def build_parser() -> ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
     for command in COMMANDS:
         _add(commands, command)
-    evaluation = _add(commands, Command("eval", "measure", evaluate.arguments, evaluate.run))
-    evaluation.set_defaults(alone=True)
+    evaluation = commands.add_parser("eval", help="measure", description=evaluate.__doc__)
+    evaluate.arguments(evaluation)
+    _take_common_options(evaluation)
+    evaluation.set_defaults(alone=True)  # it works in homes of its own
     for (name, help_text), members in GROUPS.items():
         group = commands.add_parser(name, help=help_text, description=help_text)
         within = group.add_subparsers(metavar="ACTION", required=True, dest="action")
@@ -102,12 +104,15 @@ def build_parser() -> ArgumentParser:
     return parser
 
 
-def _add(commands: _SubParsersAction[ArgumentParser], command: Command) -> ArgumentParser:
+def _add(commands: _SubParsersAction[ArgumentParser], command: Command) -> None:
     parser = commands.add_parser(command.name, help=command.help, description=command.help)
     command.arguments(parser)
-    # Also behind the command, where people write them.
+    _take_common_options(parser)
+    parser.set_defaults(run=command.run)
+
+
+def _take_common_options(parser: ArgumentParser) -> None:
+    """The options of `keepsake` itself, also behind the command, where people write them."""
     parser.add_argument("--json", action="store_true", default=SUPPRESS, help="print JSON")
     parser.add_argument("--home", metavar="DIR", default=SUPPRESS, help=SUPPRESS)
     parser.add_argument("--verbose", action="store_true", default=SUPPRESS, help=SUPPRESS)
-    parser.set_defaults(run=command.run)
-    return parser

@@ -53,7 +53,7 @@ def test_a_wrong_value_is_refused(name: str, value: object) -> None:
 
 
 def test_the_group_may_be_left_out() -> None:
-    assert with_value(Settings(), "offline", True).privacy.offline  # noqa: FBT003
+    assert with_value(Settings(), "offline", True).privacy.offline
     assert full_name(Settings(), "theme") == "appearance.theme"
 
 
