@@ -71,7 +71,7 @@ class Size:
     SECTIONS = 216
     PANEL = 336
     PANEL_LEAST = 240
-    PAGE_LEAST = 360
+    PAGE_LEAST = 300
     DETAIL = 380
     DETAIL_LEAST = 260
     FORM = 640

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
     from ui.bridge.gui_thread import GuiThread
 
 GATHER_MS = 150
-"""An import commits thousands of changes; the window redraws a few times a second."""
+"""One change rarely comes alone."""
+
+STEADY_MS = 1000
+"""An import commits thousands of changes; the window then follows once a second."""
 
 
 class ChangeRelay(QObject):
@@ -29,7 +33,8 @@ class ChangeRelay(QObject):
         self._gui = gui
         self._lock = Lock()
         self._gathered: list[Change] = []
-        self._timer = QTimer(self, interval=GATHER_MS, singleShot=True)
+        self._flushed_at = 0.0
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._flush)
         self._unsubscribe: Callable[[], None] | None = None
 
@@ -52,9 +57,11 @@ class ChangeRelay(QObject):
 
     def _wait(self) -> None:
         if shiboken6.isValid(self):
-            self._timer.start()
+            steady = time.monotonic() - self._flushed_at < STEADY_MS / 1000
+            self._timer.start(STEADY_MS if steady else GATHER_MS)
 
     def _flush(self) -> None:
         with self._lock:
             changes, self._gathered = self._gathered, []
+        self._flushed_at = time.monotonic()
         self.changed.emit(changes)

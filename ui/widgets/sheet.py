@@ -43,8 +43,13 @@ class Sheet(QWidget):
         top = QHBoxLayout()
         top.addWidget(heading, 1)
         top.addWidget(close, alignment=Qt.AlignmentFlag.AlignTop)
-        self.content = QVBoxLayout()
+        self._inside = QWidget()
+        self._inside.setProperty("kind", "plain")
+        self._inside.installEventFilter(self)
+        self.content = QVBoxLayout(self._inside)
+        self.content.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         self.content.setSpacing(Space.M)
+        self._area = _scrolling(self._inside)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(Space.S)
         self._buttons.addStretch()
@@ -52,7 +57,7 @@ class Sheet(QWidget):
         column.setContentsMargins(Space.XL, Space.L, Space.L, Space.L)
         column.setSpacing(Space.L)
         column.addLayout(top)
-        column.addLayout(self.content)
+        column.addWidget(self._area)
         column.addLayout(self._buttons)
         self._float()
         window.installEventFilter(self)
@@ -90,14 +95,11 @@ class Sheet(QWidget):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        window_resized = watched is self._over and event.type() == QEvent.Type.Resize
+        content_changed = watched is self._inside and event.type() == QEvent.Type.LayoutRequest
+        if window_resized or content_changed:
             self._cover()
         return super().eventFilter(watched, event)
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._cover()
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -135,10 +137,15 @@ class Sheet(QWidget):
     def _cover(self) -> None:
         self.setGeometry(self._over.rect())
         width = min(theme().tokens.scaled(self._width), self.width() - 2 * Space.XL)
-        taller = self._column.hasHeightForWidth()
-        hint = self._column.sizeHint().height()
-        wanted = self._column.heightForWidth(width) if taller else hint
-        height = min(wanted, self.height() - 2 * Space.XL)
+        margins = self._column.contentsMargins()
+        inner = width - margins.left() - margins.right()
+        self._area.setFixedHeight(0)
+        around = max(self._column.heightForWidth(width), self._column.sizeHint().height())
+        grows = self.content.hasHeightForWidth()
+        wanted = self.content.heightForWidth(inner) if grows else self.content.sizeHint().height()
+        most = self.height() - 2 * Space.XL - around
+        self._area.setFixedHeight(max(min(wanted, most), Space.XXL))
+        height = around + self._area.height()
         self.card.setGeometry(
             (self.width() - width) // 2, max((self.height() - height) * 2 // 5, 0), width, height
         )
@@ -149,6 +156,16 @@ class Sheet(QWidget):
         shadow.setOffset(Space.NONE, Space.S)
         shadow.setColor(QColor(theme().tokens.colours.shadow))
         self.card.setGraphicsEffect(shadow)
+
+
+def _scrolling(inside: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    return area
 
 
 def text_list(lines: list[str], more: str = "") -> QScrollArea:
@@ -163,11 +180,7 @@ def text_list(lines: list[str], more: str = "") -> QScrollArea:
     if more:
         column.addWidget(label(more, "small"))
     column.addStretch()
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(inside)
+    area = _scrolling(inside)
     area.setProperty("kind", "well")
     most = theme().tokens.scaled(Size.SHEET_LIST)
     wanted = column.totalHeightForWidth(theme().tokens.scaled(Size.SHEET))

@@ -90,6 +90,9 @@ class Transcript(QScrollArea):
         self._views = self._views[:keep]
         self._extend_down(stored)
         self._place()
+        for view in stored:
+            if not view.own:
+                self.built.emit(view.message.message_id)
 
     def clear(self) -> None:
         """Show nothing."""

@@ -97,8 +97,7 @@ class ChatsPage(QWidget):
 
     def _show_list(self, summaries: list[ConversationSummary]) -> None:
         self._listing = None
-        self.list.model.show(summaries)
-        self.list.show_state(ready=True)
+        self.list.show_conversations(summaries)
         self.list.select(self.page.conversation_id)
 
     def _follow_changes(self, changes: list[Change]) -> None:

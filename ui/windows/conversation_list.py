@@ -27,8 +27,12 @@ from ui.widgets.controls import IconButton, SearchField, label
 from ui.widgets.direction import runs_right_to_left
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtCore import QPersistentModelIndex
     from PySide6.QtGui import QKeyEvent, QMouseEvent
+
+    from assistant.domain.messages import ConversationSummary
 
     Index = QModelIndex | QPersistentModelIndex
 
@@ -171,6 +175,7 @@ class ConversationList(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.model = ConversationsModel(self)
         self.model.renamed.connect(self.renamed)
+        self._put_off = False
         self.search = SearchField(self.tr("Search chats"))
         self._pause = QTimer(self, interval=SEARCH_AFTER_MS, singleShot=True)
         self._pause.timeout.connect(lambda: self.searched.emit(self.search.text()))
@@ -191,6 +196,18 @@ class ConversationList(QWidget):
         column.addWidget(self.view, 1)
         theme().changed.connect(self.view.doItemsLayout)
         self.show_state(ready=False)
+
+    def show_conversations(self, summaries: Sequence[ConversationSummary]) -> None:
+        """Show conversations; the place in the list stays, and so does a title being edited."""
+        if self.view.state() == QAbstractItemView.State.EditingState:
+            self._put_off = True
+            return
+        bar = self.view.verticalScrollBar()
+        place = bar.value()
+        self.model.show(summaries)
+        self.show_state(ready=True)
+        self.view.doItemsLayout()
+        bar.setValue(place)
 
     def show_state(self, *, ready: bool) -> None:
         """Say why the list is empty, where it is."""
@@ -230,7 +247,9 @@ class ConversationList(QWidget):
     def _make_view(self) -> ConversationView:
         view = ConversationView()
         view.setModel(self.model)
-        view.setItemDelegate(ConversationDelegate(view))
+        delegate = ConversationDelegate(view)
+        delegate.closeEditor.connect(self._edited)
+        view.setItemDelegate(delegate)
         view.setAccessibleName(self.tr("Chats"))
         view.setMouseTracking(True)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -245,6 +264,11 @@ class ConversationList(QWidget):
         view.clicked.connect(self._open)
         view.activated.connect(self._open)
         return view
+
+    def _edited(self) -> None:
+        if self._put_off:
+            self._put_off = False
+            self.searched.emit(self.search.text())
 
     def _open(self, index: QModelIndex) -> None:
         if index.data(SUMMARY_ROLE) is not None:

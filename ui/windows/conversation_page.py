@@ -266,7 +266,7 @@ class ConversationPage(QWidget):
         began = answering.asked.conversation_id is None
         waiting = began and self._thread is None and not self._temporary
         if waiting or self.conversation_id == conversation_id:
-            self._load(conversation_id, self._show_known_recalls)
+            self._load(conversation_id)
         if began and waiting:
             self.conversation_began.emit(conversation_id)
 
@@ -357,11 +357,6 @@ class ConversationPage(QWidget):
         self._recalls[message_id] = recall
         if view is not None:
             view.show_memories(len(recall.blocks))
-
-    def _show_known_recalls(self) -> None:
-        for view in self.transcript.views:
-            if view.message.message_id in self._recalls:
-                view.show_memories(len(self._recalls[view.message.message_id].blocks))
 
     def _open_recall(self, message_id: str) -> None:
         recall = self._recalls.get(message_id)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args, get_origin
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLineEdit,
     QSlider,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -22,11 +24,41 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pydantic.fields import FieldInfo
+    from PySide6.QtGui import QResizeEvent
 
     Change = Callable[[object], None]
 
 PERCENT_STEP = 10
 _LARGEST = 1_000_000
+
+
+class SettingRow(QWidget):
+    """What a setting means, and its control beside it, or below where it is narrow."""
+
+    def __init__(self, title: str, description: str, control: QWidget) -> None:
+        super().__init__()
+        self._control = control
+        words = QVBoxLayout()
+        words.setSpacing(Space.XXS)
+        words.addWidget(label(title, "", wrap=True))
+        if description:
+            words.addWidget(label(description, "small", wrap=True))
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(Space.NONE, Space.S, Space.NONE, Space.S)
+        self._row.setSpacing(Space.S)
+        self._row.addLayout(words, 1)
+        self._row.addWidget(control, alignment=Qt.AlignmentFlag.AlignLeft)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = self.width() - self._control.sizeHint().width()
+        narrow = room < theme().tokens.scaled(Size.COLUMN_WIDE)
+        direction = QBoxLayout.Direction
+        self._row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the control: the words go above it."""
+        return QSize(self._control.minimumSizeHint().width(), super().minimumSizeHint().height())
 
 
 def control_for(name: str, field: FieldInfo, value: object, change: Change) -> QWidget:

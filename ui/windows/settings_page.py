@@ -23,7 +23,7 @@ from ui.widgets.controls import label, rule, text_button
 from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
 from ui.windows.import_section import ImportSection
-from ui.windows.setting_field import control_for
+from ui.windows.setting_field import SettingRow, control_for
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -99,19 +99,7 @@ class SettingsPage(QWidget):
             name, field, getattr(values, name), lambda value: self._change(key, value)
         )
         control.setEnabled(key not in FIXED)
-        words = QVBoxLayout()
-        words.setSpacing(Space.XXS)
-        words.addWidget(label(self.tr(field.title or name), "", wrap=True))
-        if field.description:
-            words.addWidget(label(self.tr(field.description), "small", wrap=True))
-        made = QWidget()
-        made.setProperty("kind", "plain")
-        row = QHBoxLayout(made)
-        row.setContentsMargins(Space.NONE, Space.S, Space.NONE, Space.S)
-        row.setSpacing(Space.L)
-        row.addLayout(words, 1)
-        row.addWidget(control, alignment=Qt.AlignmentFlag.AlignVCenter)
-        return made
+        return SettingRow(self.tr(field.title or name), self.tr(field.description or ""), control)
 
     def _change(self, name: str, value: object) -> None:
         self.notice.hide()
