@@ -67,16 +67,19 @@ def _dated(sessions: list[dict[str, Any]]) -> list[tuple[dict[str, Any], datetim
 
 def _conversation(session: dict[str, Any], began: datetime) -> ImportedConversation:
     name = session["session_uuid"]
-    messages = [
-        ImportedMessage(
-            external_id=f"{name}/{place}",
-            parent=f"{name}/{place - 1}" if place else None,
-            role=ROLES[turn["speaker"]],
-            text=turn["content"],
-            time=began + place * BETWEEN_TURNS,
+    messages: list[ImportedMessage] = []
+    for place, turn in enumerate(session["dialogue_turns"]):
+        if not turn["content"].strip():  # there are empty ones
+            continue
+        messages.append(
+            ImportedMessage(
+                external_id=f"{name}/{place}",
+                parent=messages[-1].external_id if messages else None,
+                role=ROLES[turn["speaker"]],
+                text=turn["content"],
+                time=began + place * BETWEEN_TURNS,
+            )
         )
-        for place, turn in enumerate(session["dialogue_turns"])
-    ]
     return ImportedConversation(
         external_id=name,
         title="",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 DEFAULT_LANGUAGE = "english"
-SAMPLE_CHARS = 4000
+SAMPLE_CHARS = 2000
 """The beginning of a text tells its language as well as the whole of it."""
 MIN_HITS = 2
 """Fewer common words than this say nothing: the default language is assumed."""
@@ -94,7 +95,11 @@ def language_of(text: str) -> str:
     for letters, language in _SCRIPTS:
         if len(letters.findall(sample)) > sum(map(len, words)):
             return language
-    hits = {name: sum(word in common for word in words) for name, common in STOP_WORDS.items()}
+    counts = Counter(words)
+    hits = {
+        name: sum(counts[word] for word in common if word in counts)
+        for name, common in STOP_WORDS.items()
+    }
     best = max(hits, key=lambda name: (hits[name], name == DEFAULT_LANGUAGE))
     if hits[best] < MIN_HITS or hits[best] == hits[DEFAULT_LANGUAGE]:
         return DEFAULT_LANGUAGE

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.index.dense import UNKNOWN
-from assistant.retrieval.matching import NO_MATCH, best_matches, weighted
-from assistant.retrieval.signals import Neighbourhood, scaled
+from assistant.retrieval.excerpts import Pairs
+from assistant.retrieval.matching import NO_MATCH, best_matches, cosines
+from assistant.retrieval.signals import Neighbourhood, freshness, scaled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,14 +34,14 @@ class Evidence:
     """Scores by row. `score` is what selection goes by, -inf where a row may not be recalled.
 
     `signals` are raw. `compared` are the rows that late interaction looked at, `matches` their
-    best cosine to each query token, `tokens` their token vectors.
+    best cosine to each query token; `pairs` hold every pair of their and the query's tokens.
     """
 
     score: NDArray[np.float32]
     signals: dict[str, NDArray[np.float32]]
     compared: NDArray[np.int64]
     matches: NDArray[np.float32]
-    tokens: dict[int, TokenVectors]
+    pairs: dict[int, Pairs]
 
     def matches_of(self, chosen: Iterable[Chosen]) -> NDArray[np.float32]:
         """`matches` of those chosen messages that were compared."""
@@ -67,30 +68,34 @@ def gather(
     words = np.where(allowed, semantic_map.word_scores(question.words, len(view)), np.float32(0))
     meanings = semantic_map.meaning_scores(question.encoding.vector, len(view))
     known = allowed & (meanings > UNKNOWN)
+    fresh = freshness(view.said_at, allowed, settings.fresh_days)
+    with_assistant = around.total(view.by_assistant.astype(np.float32)) > 0
     score = (
         settings.lexical * scaled(words, allowed)
         + settings.near_lexical * scaled(around.total(words), allowed)
         + settings.dense * scaled(meanings, known)
         + settings.near_dense * scaled(around.mean(meanings, known), known)
         + settings.speaker * np.isin(view.speakers, list(question.speakers))
-        + settings.assistant * view.by_assistant
+        + (0 if question.of_assistant else settings.assistant) * view.by_assistant
+        + settings.fresh * np.where(with_assistant, fresh, 0)
     ).astype(np.float32)
     compared, tokens = _most_promising(semantic_map, score, known, settings)
-    matches = best_matches(question.encoding, [tokens[row].vectors for row in compared.tolist()])
+    pairs = cosines(question.probe, [one.vectors for one in tokens])
+    matches = best_matches(pairs, len(question.probe.weights))
     late = np.zeros(len(view), np.float32)
     if len(compared):
-        late[compared] = weighted(matches, question.encoding.weights)
-        best = around.best(matches, compared, NO_MATCH)
-        near = weighted(best, question.encoding.weights)
+        late[compared] = question.probe.weigh(matches)
+        near = question.probe.weigh(around.best(matches, compared, NO_MATCH))
         everywhere = np.ones(len(compared), np.bool_)
         score[compared] += settings.late * scaled(late[compared], everywhere)
         score[compared] += settings.near_late * scaled(near, everywhere)
+    starts = [one.starts for one in tokens]
     return Evidence(
         score=np.where(allowed, score, -np.inf).astype(np.float32),
         signals={"dense": meanings, "lexical": words, "late_interaction": late},
         compared=compared,
         matches=matches,
-        tokens=tokens,
+        pairs=dict(zip(compared.tolist(), map(Pairs, pairs, starts), strict=True)),
     )
 
 
@@ -99,10 +104,10 @@ def _most_promising(
     score: NDArray[np.float32],
     known: NDArray[np.bool_],
     settings: RecallSettings,
-) -> tuple[NDArray[np.int64], dict[int, TokenVectors]]:
+) -> tuple[NDArray[np.int64], list[TokenVectors]]:
     """The best rows by the cheap signals whose token vectors exist, within the bounds."""
     if not (settings.late or settings.near_late):
-        return np.empty(0, np.int64), {}
+        return np.empty(0, np.int64), []
     rows = np.flatnonzero(known)
     best = rows[np.lexsort((rows, -score[rows]))][: settings.compared_messages].tolist()
     messages = {row: message for row in best if (message := semantic_map.message(row))}
@@ -111,7 +116,7 @@ def _most_promising(
     tokens = {
         row: found for row in within if (found := vectors.get(messages[row].message_id)) is not None
     }
-    return np.array(list(tokens), np.int64), tokens
+    return np.array(list(tokens), np.int64), list(tokens.values())
 
 
 def _within_size(messages: dict[int, Message], most_tokens: int) -> list[int]:

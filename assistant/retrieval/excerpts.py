@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from assistant.domain.sentences import sentence_spans
 from assistant.index.analysis import index_terms
-from assistant.retrieval.matching import best_matches, weighted
+from assistant.index.languages import language_of
+from assistant.retrieval.matching import best_by_part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,20 +19,25 @@ if TYPE_CHECKING:
 
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.sentences import Span
-    from assistant.index.token_cache import TokenVectors
     from assistant.retrieval.question import Question
+
+
+class Pairs(NamedTuple):
+    """`cosines`: float32 (tokens, query tokens); `starts`: the tokens' characters in the text."""
+
+    cosines: NDArray[np.float32]
+    starts: NDArray[np.uint32]
+
 
 GAP = " … "
 NEIGHBOUR = 0.5
 """A sentence borrows this much of its neighbours' scores: evidence needs its surroundings."""
-WORD_WEIGHT = 0.5
-"""A share of the query's words found, beside a cosine."""
 
 
 def excerpt(
     text: str,
     question: Question,
-    tokens: TokenVectors | None,
+    pairs: Pairs | None,
     *,
     limit: int,
     count: TokenCounter,
@@ -44,7 +50,7 @@ def excerpt(
     if count(text) <= limit:
         return text
     spans = sentence_spans(text)
-    scores = _with_neighbours(_sentence_scores(text, spans, question, tokens))
+    scores = _with_neighbours(_sentence_scores(text, spans, question, pairs))
     sizes: dict[int, int] = {}
     left = limit
     for place in np.argsort(-scores, kind="stable").tolist():
@@ -64,22 +70,19 @@ def _sentence_scores(
     text: str,
     spans: Sequence[Span],
     question: Question,
-    tokens: TokenVectors | None,
+    pairs: Pairs | None,
 ) -> NDArray[np.float32]:
+    """By late interaction, or by the share of the query's words where a text has no vectors."""
+    if pairs is not None and len(pairs.starts):
+        edges = np.searchsorted(pairs.starts, [start for start, _ in spans]).tolist()
+        return question.probe.weigh(best_by_part(pairs.cosines, [*edges, len(pairs.starts)]))
     asked = question.terms
+    language = language_of(text)
     found = np.zeros(len(spans), np.float32)
     for place, (start, end) in enumerate(spans):
-        terms = set(index_terms(text[start:end]))
-        found[place] = sum(not terms.isdisjoint(forms) for forms in asked) / max(1, len(asked))
-    if tokens is None or not len(tokens.vectors):
-        return found
-    edges = np.searchsorted(tokens.starts, [start for start, _ in spans]).tolist()
-    edges.append(len(tokens.starts))
-    parts = [tokens.vectors[edges[i] : edges[i + 1]] for i in range(len(spans))]
-    return (
-        weighted(best_matches(question.encoding, parts), question.encoding.weights)
-        + WORD_WEIGHT * found
-    )
+        terms = set(index_terms(text[start:end], language))
+        found[place] = sum(not terms.isdisjoint(forms) for forms in asked)
+    return found
 
 
 def _with_neighbours(scores: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,46 +18,71 @@ if TYPE_CHECKING:
     from assistant.domain.encodings import QueryEncoding
 
 NO_MATCH = -1.0
+"""The worst cosine there is: what a text without tokens offers every word."""
+MAX_WORDS = 48
+"""Query tokens that are compared; of a longer query those that weigh most, earlier ones first."""
 _BLOCK_TOKENS = 8192
+"""Document tokens multiplied at once, so that their float32 copy stays small."""
 
 
-def best_matches(
-    query: QueryEncoding, documents: Sequence[NDArray[np.int8]]
-) -> NDArray[np.float32]:
-    """Best cosine (documents, query tokens); `NO_MATCH` for a document without tokens.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probe:
+    """The telling part of a query: float32 `tokens` (n, dim) and their `weights`, sum 1."""
+
+    tokens: NDArray[np.float32]
+    weights: NDArray[np.float32]
+
+    @classmethod
+    def of(cls, query: QueryEncoding) -> Probe:
+        """Leave out tokens of little weight (stop words), unless there are no others."""
+        weights = query.weights
+        telling = np.flatnonzero(weights >= weights.max(initial=0.0) / 2)
+        heaviest = telling[np.argsort(-weights[telling], kind="stable")[:MAX_WORDS]]
+        kept = np.sort(heaviest)
+        total = np.float32(weights[kept].sum() or 1.0)
+        return cls(tokens=query.tokens[kept], weights=weights[kept] / total)
+
+    def weigh(self, matches: NDArray[np.float32]) -> NDArray[np.float32]:
+        """MaxSim (documents,): the weighted mean of (documents, n) best matches."""
+        scores: NDArray[np.float32] = matches @ self.weights
+        return scores
+
+
+def cosines(probe: Probe, documents: Sequence[NDArray[np.int8]]) -> list[NDArray[np.float32]]:
+    """Per document the cosine (document tokens, query tokens) of every pair."""
+    result: list[NDArray[np.float32]] = []
+    for block in _blocks(documents):
+        tokens = np.concatenate(block, dtype=np.float32)
+        pairs = (tokens @ probe.tokens.T) * np.float32(1 / TOKEN_SCALE)
+        result += np.split(pairs, np.cumsum([len(one) for one in block[:-1]]))
+    return result
+
+
+def best_matches(pairs: Sequence[NDArray[np.float32]], words: int) -> NDArray[np.float32]:
+    """Best cosine (documents, query tokens) from `cosines`; `NO_MATCH` where no token is.
 
     Kept apart by query token, so that a neighbourhood's match is the best of its messages'.
     """
-    best = np.full((len(documents), len(query.tokens)), NO_MATCH, np.float32)
-    if not len(query.tokens):
-        return best
-    filled = [index for index, document in enumerate(documents) if len(document)]
-    start = 0
-    while start < len(filled):
-        end, size = start, 0
-        while end < len(filled) and (end == start or size < _BLOCK_TOKENS):
-            size += len(documents[filled[end]])
-            end += 1
-        block = filled[start:end]
-        best[block] = _block_matches(query.tokens, [documents[index] for index in block])
-        start = end
+    best = np.full((len(pairs), words), NO_MATCH, np.float32)
+    for place, one in enumerate(pairs):
+        if len(one):
+            best[place] = one.max(axis=0)
     return best
 
 
-def _block_matches(
-    query: NDArray[np.float32], documents: list[NDArray[np.int8]]
-) -> NDArray[np.float32]:
-    begins = np.cumsum([0, *map(len, documents[:-1])])
-    tokens = np.concatenate(documents).astype(np.float32)
-    cosines = (query @ tokens.T) * np.float32(1 / TOKEN_SCALE)
-    best: NDArray[np.float32] = np.maximum.reduceat(cosines, begins, axis=1).T
-    return best
+def best_by_part(pairs: NDArray[np.float32], edges: Sequence[int]) -> NDArray[np.float32]:
+    """Best cosine (parts, query tokens) of a document cut at token `edges`: one more than parts."""
+    parts = [pairs[start:end] for start, end in pairwise(edges)]
+    return best_matches(parts, pairs.shape[1])
 
 
-def weighted(matches: NDArray[np.float32], weights: NDArray[np.float32]) -> NDArray[np.float32]:
-    """MaxSim (documents,) from `best_matches`: the weighted mean over query tokens."""
-    total = float(weights.sum())
-    if not total:
-        return np.zeros(len(matches), np.float32)
-    scores: NDArray[np.float32] = matches @ (weights / np.float32(total))
-    return scores
+def _blocks(documents: Sequence[NDArray[np.int8]]) -> list[list[NDArray[np.int8]]]:
+    blocks: list[list[NDArray[np.int8]]] = []
+    size = _BLOCK_TOKENS
+    for document in documents:
+        if size >= _BLOCK_TOKENS:
+            blocks.append([])
+            size = 0
+        blocks[-1].append(document)
+        size += len(document)
+    return blocks

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from assistant.index.analysis import query_terms
+from assistant.retrieval.matching import Probe
 
 if TYPE_CHECKING:
     from assistant.domain.encodings import QueryEncoding
@@ -15,15 +16,20 @@ if TYPE_CHECKING:
 class Question:
     """A query and its vectors.
 
-    `speakers`: numbers of those whom it names; `words`: its text without their names; `terms`:
-    one tuple of index terms per content word of it, alternatives of languages beside each other.
+    `speakers`: numbers of those whom it names; `words`: its text without their names;
+    `of_assistant`: whether it asks for what the assistant said; `terms`: one tuple of index
+    terms per content word, alternatives of languages beside each other; `probe`: what late
+    interaction compares.
     """
 
     text: str
     encoding: QueryEncoding
     speakers: frozenset[int]
     words: str
+    of_assistant: bool = False
     terms: list[tuple[str, ...]] = field(init=False)
+    probe: Probe = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "terms", query_terms(self.words))
+        object.__setattr__(self, "probe", Probe.of(self.encoding))

@@ -103,6 +103,7 @@ class Recaller:
             encoding=self._embedder.encode_query(asked.rest),
             speakers=asked.speakers,
             words=asked.rest,
+            of_assistant=asked.assistant,
         )
 
     def _allowed(self, request: RecallRequest, view: RowView) -> NDArray[np.bool_]:

@@ -24,16 +24,20 @@ class RecallSettings:
     near_lexical: float = 1.0
     near_late: float = 1.0
     reach: int = 3
-    across_segments: float = 1.0
+    across_segments: float = 0.5
     """What a neighbour beyond a topic border counts."""
+    fresh: float = 0.6
+    """For what was said lately, in chats with an assistant: people go on with what they are at."""
+    fresh_days: float = 30.0
+    """After so many days the bonus is down to a third."""
     speaker: float = 0.8
     """For the words of someone whom the query names."""
-    assistant: float = -0.3
-    """For a program's words: what the person said is what they want back."""
+    assistant: float = -1.0
+    """For a program's words, unless they are asked for: a person wants back what they said."""
     compared_messages: int = 240
     """Late interaction looks at the best ones by all other signals, for speed."""
     compared_tokens: int = 40_000
-    excerpt_tokens: int = 110
+    excerpt_tokens: int = 90
     """A longer message enters as its best sentences."""
     facts: bool = True
     fact_similarity: float = 0.5

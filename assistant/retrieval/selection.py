@@ -56,7 +56,7 @@ def lines_by_score(
         words = excerpt(
             message.text,
             question,
-            evidence.tokens.get(row),
+            evidence.pairs.get(row),
             limit=settings.excerpt_tokens,
             count=count,
         )

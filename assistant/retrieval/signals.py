@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+MICROSECONDS_PER_DAY = 86_400_000_000
+
 
 def scaled(values: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.float32]:
     """`values` mapped to 0 … 1 over the rows `among`; 0 elsewhere, and where all are equal."""
@@ -20,6 +22,18 @@ def scaled(values: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.
         if high > low:
             result[among] = (values[among] - low) / (high - low)
     return result
+
+
+def freshness(
+    said_at: NDArray[np.int64], among: NDArray[np.bool_], days: float
+) -> NDArray[np.float32]:
+    """1 for the newest of the rows `among`, 1/e for what was said `days` before it."""
+    if not among.any():
+        return np.zeros(len(said_at), np.float32)
+    age = (said_at[among].max() - said_at).astype(np.float32)
+    days_ago = np.maximum(age, 0) / np.float32(MICROSECONDS_PER_DAY)
+    fresh: NDArray[np.float32] = np.exp(-days_ago / np.float32(days))
+    return fresh
 
 
 class Neighbourhood:

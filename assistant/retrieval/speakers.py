@@ -15,11 +15,32 @@ _SHORTEST_NAME = 2
 _ROLE_NAMES = frozenset(("user", "you", "me", "human", "assistant", "ai", "bot", "model", "system"))
 
 
+_TOLD = (
+    "said|told|gave|given|wrote|written|made|explained|recommend(?:ed)?|suggest(?:ed)?"
+    "|mention(?:ed)?|propos(?:e|ed)|advis(?:e|ed)|promised|showed|listed"
+)
+_TELL = "say|tell|give|write|make|explain|recommend|suggest|mention|propose|advise|show|list"
+_TOLD_THINGS = "advice|answer|suggestions?|recommendations?|explanation|plan|list|draft"
+_ASSISTANT_SAID = re.compile(
+    rf"\byou(?:['’]ve|['’]d| had| have)?(?: \w+)? (?:{_TOLD})\b"
+    rf"|\bdid you (?:\w+ )?(?:{_TELL})\b"
+    rf"|\byour (?:\w+ )?(?:{_TOLD_THINGS})\b"
+    r"|\bhast du (?:\w+ )*(?:gesagt|empfohlen|vorgeschlagen|erklärt|geschrieben)\b",
+    re.IGNORECASE,
+)
+"""English and German; in other languages the assistant's words keep their lower weight."""
+
+
 class Asked(NamedTuple):
-    """`speakers`: numbers of the speakers whom a query names; `rest`: the query without them."""
+    """Whose words a query wants.
+
+    `speakers`: numbers of the speakers whom it names; `rest`: the query without their names;
+    `assistant`: whether it asks for what the assistant said.
+    """
 
     speakers: frozenset[int]
     rest: str
+    assistant: bool
 
 
 def speakers_asked_for(query: str, names: Sequence[str]) -> Asked:
@@ -40,7 +61,11 @@ def speakers_asked_for(query: str, names: Sequence[str]) -> Asked:
         named |= numbers
         cuts.append(found.span())
     rest = _without(query, cuts)
-    return Asked(frozenset(named), rest if _WORD.search(rest) else query)
+    return Asked(
+        speakers=frozenset(named),
+        rest=rest if _WORD.search(rest) else query,
+        assistant=_ASSISTANT_SAID.search(query) is not None,
+    )
 
 
 def _speakers_by_part(names: Sequence[str]) -> dict[str, set[int]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.index.analysis import index_terms
-from assistant.retrieval.matching import weighted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,7 +33,7 @@ def coverage(question: Question, blocks: Iterable[Block], matches: NDArray[np.fl
     if not len(matches):
         return words
     best = matches.max(axis=0, keepdims=True)
-    meaning = float(weighted(best, question.encoding.weights)[0])
+    meaning = float(question.probe.weigh(best)[0])
     return TERM_WEIGHT * words + (1 - TERM_WEIGHT) * max(0.0, meaning)
 
 
