@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import signal
 import sys
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
@@ -60,6 +61,8 @@ def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None 
     application.setStyle("Fusion")
     desk = Desk(open_engine, on_ready, state)
     desk.left.connect(application.quit)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda _number, _frame: desk.window.close())
     desk.window.show()
     code = application.exec()
     desk.tear_down()

@@ -104,6 +104,8 @@ class Motion:
     QUICK_MS = 120
     CALM_MS = 180
     CARET_MS = 530
+    SAID_MS = 1500
+    """How long a button says that it has done its work."""
 
 
 READING_CHARACTERS = 72

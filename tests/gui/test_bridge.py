@@ -16,6 +16,7 @@ from assistant.cancel import CancelToken
 from assistant.domain.changes import ConversationsChanged
 from assistant.domain.ids import ConversationId
 from assistant.errors import DiskFull, EngineBug
+from tests.gui.conftest import delete_what_is_due
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.bridge.gui_thread import GuiThread
 from ui.bridge.job import Job
@@ -121,6 +122,18 @@ def test_a_closed_link_asks_nothing(gui: GuiThread, qtbot: QtBot) -> None:
     with qtbot.waitSignal(job.finished, timeout=1000):
         pass
     assert answers == []
+
+
+def test_abandoning_a_job_that_has_ended_is_fine(gui: GuiThread, qtbot: QtBot) -> None:
+    parent = QObject()
+    job = Job(gui, parent)
+    future: Future[str] = Future()
+    future.set_result("done")
+    with qtbot.waitSignal(job.finished, timeout=1000):
+        job.start(lambda _collect, _cancel: future)
+    delete_what_is_due()
+    assert not shiboken6.isValid(job)
+    job.abandon()
 
 
 def test_stalls_are_logged(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:

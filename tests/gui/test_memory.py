@@ -94,6 +94,22 @@ def test_editing_in_place_makes_a_version(
     assert "you wrote it" in texts(page.facts.detail)
 
 
+def test_what_is_learnt_meanwhile_does_not_disturb_an_edit(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    choose(page, qtbot, "Cycles to work.")
+    press(page.facts.detail, "Edit fact")
+    field = page.facts.detail._statement._field
+    field.setPlainText("Half a")
+    engine.add_fact("I play the cello.").result()
+    qtbot.wait(400)
+    assert field.isVisible()
+    assert field.toPlainText() == "Half a"
+    press(page.facts.detail, "Cancel")
+    wait(qtbot, lambda: page.facts.model.rowCount() == 7)
+    assert "Cycles to work." in texts(page.facts.detail)
+
+
 def test_adding_by_hand(page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot) -> None:
     page.facts.add()
     from PySide6.QtWidgets import QPlainTextEdit

@@ -71,10 +71,11 @@ class Job(QObject):
         self._cancel.cancel()
 
     def abandon(self) -> None:
-        """Stop, and never hear of it again."""
+        """Stop, and never hear of it again; nothing happens where it has already ended."""
         self._cancel.cancel()
-        self.blockSignals(True)
-        self.deleteLater()
+        if shiboken6.isValid(self):
+            self.blockSignals(True)
+            self.deleteLater()
 
     def _collect(self, item: object) -> None:  # engine thread
         with self._lock:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from ui.markdown.highlight import highlighted
-from ui.tokens import Size, Space
+from ui.tokens import Motion, Size, Space
 from ui.widgets.controls import label, text_button
 from ui.widgets.prose import ProseView
 
@@ -81,3 +81,4 @@ class CodeView(QFrame):
     def _copy_code(self) -> None:
         QGuiApplication.clipboard().setText(self._code)
         self._copy.setText(self.tr("Copied"))
+        QTimer.singleShot(Motion.SAID_MS, self._copy, lambda: self._copy.setText(self.tr("Copy")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Property as QtProperty
-from PySide6.QtCore import QEvent, QPropertyAnimation, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QPropertyAnimation, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -130,6 +130,13 @@ class IconButton(QToolButton):
         """Show another icon."""
         self._sign = sign
         self.update()
+
+    def say_done(self) -> None:
+        """Show a check mark for a moment."""
+        before = self._sign
+        if before != "check":
+            self.set_sign("check")
+            QTimer.singleShot(Motion.SAID_MS, self, lambda: self.set_sign(before))
 
     def reveal(self, *, shown: bool) -> None:
         """Show or hide a shy button without moving anything."""

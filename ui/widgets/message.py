@@ -248,6 +248,7 @@ class MessageView(QWidget):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.message.text)
+        self._actions[0].say_done()
 
     def _fold(self) -> ReasoningFold:
         if self._reasoning is None:

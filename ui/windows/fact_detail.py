@@ -27,6 +27,7 @@ class StatementEditor(QWidget):
     """The words of a fact; shown until edited in place, then saved or left as they were."""
 
     saved = Signal(str)
+    left = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,6 +71,11 @@ class StatementEditor(QWidget):
         self._field.selectAll()
         self._field.setFocus()
 
+    @property
+    def editing(self) -> bool:
+        """Whether the person is writing."""
+        return not self._field.isHidden()
+
     def _finish(self) -> None:
         words = self._field.toPlainText().strip()
         self._leave()
@@ -78,6 +84,7 @@ class StatementEditor(QWidget):
 
     def _leave(self) -> None:
         self._show(editing=False)
+        self.left.emit()
 
     def _show(self, *, editing: bool) -> None:
         self._words.setVisible(not editing)
@@ -93,6 +100,7 @@ class FactDetail(QScrollArea):
     """Everything about one fact, and what can be done with it."""
 
     saved = Signal(str)
+    edit_left = Signal()
     forget_asked = Signal()
     source_asked = Signal(object)
 
@@ -107,6 +115,7 @@ class FactDetail(QScrollArea):
         self._state = label("", "tag")
         self._statement = StatementEditor()
         self._statement.saved.connect(self.saved)
+        self._statement.left.connect(self.edit_left)
         self._about = label("", "small", wrap=True)
         self._sources = QVBoxLayout()
         self._versions = QVBoxLayout()
@@ -159,6 +168,11 @@ class FactDetail(QScrollArea):
     def edit(self) -> None:
         """Begin to edit the words."""
         self._statement.begin()
+
+    @property
+    def editing(self) -> bool:
+        """Whether the words are being edited."""
+        return self._statement.editing
 
     def _said_about(self, fact: CoreFact) -> str:
         since = self.tr("Since {date}").format(date=said_date(fact.valid_from))

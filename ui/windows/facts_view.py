@@ -52,7 +52,7 @@ class FactsView(QWidget):
         super().__init__()
         self._link, self._notice = link, notice
         self._asking: Job | None = None
-        self._wanted = ""
+        self._wanted, self._put_off = "", False
         self._fact: CoreFact | None = None
         self._titles: dict[str, str] = {}
         self.model: ValuesModel[CoreFact] = ValuesModel(self._columns(), self)
@@ -77,7 +77,11 @@ class FactsView(QWidget):
         self._connect()
 
     def refresh(self) -> None:
-        """Ask for the facts that match again."""
+        """Ask for the facts that match again; not while one is being edited."""
+        if self.detail.editing:
+            self._put_off = True
+            return
+        self._put_off = False
         if self._asking is not None:
             self._asking.abandon()
         kind, status = self._kind.currentData(), self._status.currentData()
@@ -217,6 +221,10 @@ class FactsView(QWidget):
                 otherwise=self._notice.show_error,
             )
 
+    def _catch_up(self) -> None:
+        if self._put_off:
+            self.refresh()
+
     def _forget(self) -> None:
         if self._fact is None:
             return
@@ -295,5 +303,6 @@ class FactsView(QWidget):
         self.table.chosen.connect(self._choose)
         self.table.delete_asked.connect(self._forget)
         self.detail.saved.connect(self._save)
+        self.detail.edit_left.connect(self._catch_up)
         self.detail.forget_asked.connect(self._forget)
         self.detail.source_asked.connect(self.source_asked)
