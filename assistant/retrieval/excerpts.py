@@ -30,6 +30,8 @@ class Pairs(NamedTuple):
 
 
 GAP = " … "
+CERTAINLY_LONG = 16
+"""Characters per token that no text reaches; whether a longer one fits is not worth counting."""
 NEIGHBOUR = 0.5
 """A sentence borrows this much of its neighbours' scores: evidence needs its surroundings."""
 
@@ -47,7 +49,7 @@ def excerpt(
     The text itself where it fits. A sentence that is longer than `limit` is cut at its end, so
     the result is never empty.
     """
-    if count(text) <= limit:
+    if len(text) <= CERTAINLY_LONG * limit and count(text) <= limit:
         return text
     spans = sentence_spans(text)
     scores = _with_neighbours(_sentence_scores(text, spans, question, pairs))
@@ -74,8 +76,8 @@ def _sentence_scores(
 ) -> NDArray[np.float32]:
     """By late interaction, or by the share of the query's words where a text has no vectors."""
     if pairs is not None and len(pairs.starts):
-        edges = np.searchsorted(pairs.starts, [start for start, _ in spans]).tolist()
-        return question.probe.weigh(best_by_part(pairs.cosines, [*edges, len(pairs.starts)]))
+        edges = np.searchsorted(pairs.starts, [start for start, _ in spans])
+        return question.probe.weigh(best_by_part(pairs.cosines, edges))
     asked = question.terms
     language = language_of(text)
     found = np.zeros(len(spans), np.float32)

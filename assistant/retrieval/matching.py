@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -70,10 +69,14 @@ def best_matches(pairs: Sequence[NDArray[np.float32]], words: int) -> NDArray[np
     return best
 
 
-def best_by_part(pairs: NDArray[np.float32], edges: Sequence[int]) -> NDArray[np.float32]:
-    """Best cosine (parts, query tokens) of a document cut at token `edges`: one more than parts."""
-    parts = [pairs[start:end] for start, end in pairwise(edges)]
-    return best_matches(parts, pairs.shape[1])
+def best_by_part(pairs: NDArray[np.float32], starts: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Best cosine (parts, query tokens) of a document cut before each token of `starts`."""
+    ends = np.append(starts[1:], len(pairs))
+    filled = starts < ends
+    best = np.full((len(starts), pairs.shape[1]), NO_MATCH, np.float32)
+    if filled.any():
+        best[filled] = np.maximum.reduceat(pairs, starts[filled], axis=0)
+    return best
 
 
 def _blocks(documents: Sequence[NDArray[np.int8]]) -> list[list[NDArray[np.int8]]]:

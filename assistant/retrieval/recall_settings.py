@@ -34,9 +34,9 @@ class RecallSettings:
     """For the words of someone whom the query names."""
     assistant: float = -1.0
     """For a program's words, unless they are asked for: a person wants back what they said."""
-    compared_messages: int = 240
+    compared_messages: int = 200
     """Late interaction looks at the best ones by all other signals, for speed."""
-    compared_tokens: int = 40_000
+    compared_tokens: int = 16_000
     excerpt_tokens: int = 90
     """A longer message enters as its best sentences."""
     facts: bool = True
