@@ -12,11 +12,15 @@ from ui.look.qss import style_sheet
 from ui.tokens import Type, tokens_for
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+
     from ui.tokens import Tokens
 
 
 class _AccessibilityHints(Protocol):
     """`QAccessibilityHints`, which Qt has only since 6.10."""
+
+    contrastPreferenceChanged: SignalInstance  # noqa: N815 - Qt's name
 
     def contrastPreference(self) -> Qt.ContrastPreference: ...  # type: ignore[name-defined,unused-ignore]
 
@@ -34,7 +38,11 @@ class Theme(QObject):
         self._application = application
         self._choice, self._percent = "system", 100
         self.tokens = tokens_for(self._resolved())
-        application.styleHints().colorSchemeChanged.connect(self._follow_system)
+        hints = application.styleHints()
+        hints.colorSchemeChanged.connect(self._follow_system)
+        if hasattr(hints, "accessibility"):
+            accessibility = cast("_AccessibilityHints", hints.accessibility())
+            accessibility.contrastPreferenceChanged.connect(self._follow_system)
 
     def choose(self, choice: str, percent: int) -> None:
         """Take the theme and text size that the person chose."""

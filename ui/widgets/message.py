@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from assistant.domain.messages import Role
 from ui.look.theme import theme
@@ -16,6 +16,7 @@ from ui.tokens import Size, Space
 from ui.widgets.body import MessageBody
 from ui.widgets.controls import IconButton, label, text_button
 from ui.widgets.reasoning import ReasoningFold
+from ui.widgets.versions import VersionSwitcher
 from ui.words import counted, said_moment
 
 if TYPE_CHECKING:
@@ -50,12 +51,11 @@ class MessageView(QWidget):
         self._marked = False
         self._growing: GrowingText | None = None
         self._reasoning: ReasoningFold | None = None
-        self._day = label(day, "caption")
-        self._day.setParent(self)
-        self._day.setVisible(bool(day))
-        self._speaker = label(message.speaker, "caption")
-        self._speaker.setParent(self)
-        self._speaker.setVisible(bool(message.speaker))
+        self._day = self._caption(day)
+        self._speaker = self._caption(message.speaker)
+        self._chip: QPushButton | None = None
+        self._stopped: QLabel | None = None
+        self._switcher: VersionSwitcher | None = None
         self._bubble = QFrame(self)
         self._bubble.setProperty("kind", "bubble" if self.own else "plain")
         self._body = MessageBody()
@@ -77,7 +77,8 @@ class MessageView(QWidget):
         self._body.show_blocks(typed_blocks(message.text) if self.own else blocks(message.text))
         if message.reasoning:
             self._fold().show_text(message.reasoning, writing=False)
-        self._stopped.setVisible(not message.complete and bool(message.text))
+        if not message.complete and message.text:
+            self.show_stopped()
         self.setAccessibleName(f"{message.speaker_name}, {said_moment(message.said_at)}")
         self._show_versions()
         self._show_actions(shown=self.underMouse())
@@ -101,15 +102,22 @@ class MessageView(QWidget):
 
     def show_memories(self, count: int) -> None:
         """Say how many memories the answer used; 0 hides the chip."""
-        text = counted(count, self.tr("{n} memory used"), self.tr("{n} memories used"))
-        self._chip.setText(text)
-        self._chip.setAccessibleName(text)
-        self._chip.setVisible(count > 0)
+        if count and self._chip is None:
+            self._chip = text_button("", "chip", self._ask_recall, sign="bookmark-simple")
+            self._row.insertWidget(1 if self.own else 0, self._chip)
+        if self._chip is not None:
+            text = counted(count, self.tr("{n} memory used"), self.tr("{n} memories used"))
+            self._chip.setText(text)
+            self._chip.setAccessibleName(text)
+            self._chip.setVisible(count > 0)
 
     def show_stopped(self) -> None:
         """Say that the answer was stopped midway."""
         self._body.show_caret(shown=False)
-        self._stopped.show()
+        if self._stopped is None:
+            self._stopped = label(self.tr("Stopped"), "tag")
+            before = self._row.indexOf(self._actions[0])
+            self._row.insertWidget(before, self._stopped, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def mark(self, quotes: Sequence[str]) -> None:
         """Mark this message as a source, and in it the words that are remembered."""
@@ -144,13 +152,13 @@ class MessageView(QWidget):
 
     def _fit_heads(self, width: int) -> int:
         top = 0
-        if not self._day.isHidden():
+        if self._day is not None:
             hint = self._day.sizeHint()
             self._day.setGeometry((width - hint.width()) // 2, Space.S, hint.width(), hint.height())
             top += hint.height() + Space.XL
-        if not self._speaker.isHidden():
+        if self._speaker is not None:
             hint = self._speaker.sizeHint()
-            left = width - hint.width() if self._right else 0
+            left = width - hint.width() if self.own else 0
             self._speaker.setGeometry(left, top, hint.width(), hint.height())
             top += hint.height() + Space.XS
         if self._reasoning is not None:
@@ -158,10 +166,6 @@ class MessageView(QWidget):
             self._reasoning.move(0, top)
             top += height + Space.S
         return top
-
-    @property
-    def _right(self) -> bool:
-        return self.own
 
     def _fit_bubble(self, width: int, top: int) -> int:
         if not self.own:
@@ -179,22 +183,14 @@ class MessageView(QWidget):
 
     def _make_foot(self) -> QWidget:
         foot = QWidget(self)
-        row = QHBoxLayout(foot)
+        row = self._row = QHBoxLayout(foot)
         row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         row.setSpacing(Space.XS)
-        self._chip = text_button("", "chip", self._ask_recall, sign="bookmark-simple")
-        self._chip.setAccessibleName(self.tr("Memories used"))
-        self._chip.hide()
-        self._stopped = label(self.tr("Stopped"), "tag")
-        self._stopped.hide()
         self._actions = self._make_actions()
         if self.own:
             row.addStretch()
-        row.addWidget(self._chip)
-        row.addWidget(self._stopped, alignment=Qt.AlignmentFlag.AlignVCenter)
         for button in self._actions:
             row.addWidget(button)
-        self._make_switcher(row)
         if not self.own:
             row.addStretch()
         foot.setMinimumHeight(theme().tokens.scaled(Size.TOOL))
@@ -211,31 +207,22 @@ class MessageView(QWidget):
             again.clicked.connect(lambda: self.regenerate_asked.emit(self.message.message_id))
         return [copy, again]
 
-    def _make_switcher(self, row: QHBoxLayout) -> None:
-        self._before = IconButton("caret-left", self.tr("Version before"))
-        self._before.clicked.connect(lambda: self._switch(-1))
-        self._which = label("", "small")
-        self._after = IconButton("caret-right", self.tr("Version after"))
-        self._after.clicked.connect(lambda: self._switch(1))
-        for widget in (self._before, self._which, self._after):
-            row.addWidget(widget)
-
     def _show_versions(self) -> None:
-        several = len(self.versions) > 1
-        for widget in (self._before, self._which, self._after):
-            widget.setVisible(several)
-        if several:
-            at = self._version_index()
-            self._which.setText(f"{at + 1}/{len(self.versions)}")
-            self._before.setEnabled(at > 0)
-            self._after.setEnabled(at + 1 < len(self.versions))
+        if self._switcher is None and len(self.versions) > 1:
+            self._switcher = VersionSwitcher()
+            self._switcher.chosen.connect(self.version_asked)
+            after = self._row.indexOf(self._actions[-1]) + 1
+            self._row.insertWidget(after, self._switcher)
+        if self._switcher is not None:
+            self._switcher.show_versions(self.versions, self.message.message_id)
 
-    def _version_index(self) -> int:
-        here = self.message.message_id
-        return self.versions.index(here) if here in self.versions else 0
-
-    def _switch(self, step: int) -> None:
-        self.version_asked.emit(self.versions[self._version_index() + step])
+    def _caption(self, text: str) -> QLabel | None:
+        if not text:
+            return None
+        made = label(text, "caption")
+        made.setParent(self)
+        made.show()
+        return made
 
     def _show_actions(self, *, shown: bool) -> None:
         kept = bool(self.message.message_id) and self.message.role is not Role.NOTE

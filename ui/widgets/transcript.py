@@ -274,7 +274,7 @@ class Transcript(QScrollArea):
 
     def reading_width(self) -> int:
         """The width of the column: a comfortable line, or what there is."""
-        room = self.viewport().width() - 2 * Space.XL
+        room = self.width() - 2 * Space.XL  # the scroll bar stands in the margin
         return max(min(room, self.longest_line()), Space.XXL)
 
     def _measured(self, view: MessageView) -> int:
