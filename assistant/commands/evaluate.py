@@ -22,6 +22,13 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--data", required=True, metavar="PATH", help="the data set's file")
     parser.add_argument("--limit", type=int, metavar="N", help="only N questions per history")
     parser.add_argument("--budget", type=int, action="append", metavar="TOKENS")
+    parser.add_argument(
+        "--variant",
+        default="engine",
+        metavar="NAME",
+        help="`engine` measures whole homes; `default` and its ablations the read path alone",
+    )
+    parser.add_argument("--cache", metavar="DIR", help="keep a variant's vectors here")
     parser.add_argument("--out", metavar="FILE", help="write the scores here as JSON too")
 
 
@@ -36,6 +43,8 @@ def run(given: Namespace, output: Output, cancel: CancelToken) -> int:
         limit=given.limit,
         tell=output.note,
         cancel=cancel,
+        variant_name=given.variant,
+        cache=Path(given.cache) if given.cache else None,
     )
     if given.out is not None:
         report.write(Path(given.out))
