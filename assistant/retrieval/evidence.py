@@ -13,8 +13,6 @@ from assistant.retrieval.matching import NO_MATCH, best_matches, cosines
 from assistant.retrieval.signals import Neighbourhood, freshness, scaled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import NDArray
 
     from assistant.domain.messages import Message
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from assistant.index.token_cache import TokenVectors
     from assistant.retrieval.question import Question
     from assistant.retrieval.recall_settings import RecallSettings
-    from assistant.retrieval.selection import Chosen
 
 CHARACTERS_PER_TOKEN = 4
 """Enough to bound the work; short for English, generous for Chinese."""
@@ -33,21 +30,14 @@ CHARACTERS_PER_TOKEN = 4
 class Evidence:
     """Scores by row. `score` is what selection goes by, -inf where a row may not be recalled.
 
-    `signals` are raw. `compared` are the rows that late interaction looked at, `matches` their
-    best cosine to each query token; `pairs` hold every pair of their and the query's tokens.
+    `signals` are raw. `compared` are the rows that late interaction looked at; `pairs` hold the
+    cosines of all their tokens and the query's.
     """
 
     score: NDArray[np.float32]
     signals: dict[str, NDArray[np.float32]]
     compared: NDArray[np.int64]
-    matches: NDArray[np.float32]
     pairs: dict[int, Pairs]
-
-    def matches_of(self, chosen: Iterable[Chosen]) -> NDArray[np.float32]:
-        """`matches` of those chosen messages that were compared."""
-        rows = [one.row for one in chosen]
-        matches: NDArray[np.float32] = self.matches[np.isin(self.compared, rows)]
-        return matches
 
 
 def gather(
@@ -94,7 +84,6 @@ def gather(
         score=np.where(allowed, score, -np.inf).astype(np.float32),
         signals={"dense": meanings, "lexical": words, "late_interaction": late},
         compared=compared,
-        matches=matches,
         pairs=dict(zip(compared.tolist(), map(Pairs, pairs, starts), strict=True)),
     )
 

@@ -73,7 +73,7 @@ class Recaller:
         chosen, messages = self._fitting(view, evidence, fill(lines, left, count), left, count)
         blocks = ranked_in_time_order([*facts, *messages])
         clock.lap("select")
-        sufficient = is_sufficient(question, blocks, evidence.matches_of(chosen))
+        sufficient = is_sufficient(question, view, evidence, chosen, facts)
         clock.lap("sufficiency")
         return Recall(
             query=request.query,
