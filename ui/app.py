@@ -20,6 +20,7 @@ from ui.bridge.relay import ChangeRelay
 from ui.bridge.start import since_process_start
 from ui.bridge.watchdog import StallWatchdog
 from ui.look.theme import theme
+from ui.markdown.blocks import blocks
 from ui.windows.main_window import MainWindow
 
 if TYPE_CHECKING:
@@ -133,6 +134,7 @@ class Desk(QObject):
             logger.exception("The engine cannot be opened")
             self._post_failure(EngineBug(f"{type(error).__name__}: {error}"))
         else:
+            blocks("`ready`")  # loads the Markdown reader where nobody waits for it
             self._gui.post(lambda: self._opened(engine))
 
     def _post_failure(self, error: AssistantError) -> None:

@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 
     from assistant.domain.messages import Message, ThreadMessage
 
-BUILT_AT_ONCE = 24
-"""Views made at a time; a screen holds about ten."""
+BUILT_AT_ONCE = 10
+"""Views made at a time: about a screen of them, in less than a tenth of a second."""
+
+SCREENS_BUILT = 2
+"""At least so many screens are built, so that there is something to scroll."""
 
 
 class Transcript(QScrollArea):
@@ -286,7 +289,18 @@ class Transcript(QScrollArea):
         self._heights.clear()
         self._place()
 
+    def _fill_screens(self) -> None:
+        room = SCREENS_BUILT * self.viewport().height()
+        while self._views and sum(self._measured(view) for view in self._all()) < room:
+            if self._first:
+                self._extend_up()
+            elif self._first + len(self._views) < len(self._entries):
+                self._extend_down([])
+            else:
+                return
+
     def _place(self) -> None:
+        self._fill_screens()
         width = self.reading_width()
         left = max((self.width() - width) // 2, Space.NONE)
         top = Space.XL
