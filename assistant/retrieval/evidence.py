@@ -60,8 +60,11 @@ def gather(
     known = allowed & (meanings > UNKNOWN)
     fresh = freshness(view.said_at, allowed, settings.fresh_days)
     with_assistant = around.total(view.by_assistant.astype(np.float32)) > 0
+    worded = scaled(words, allowed)
+    # What is too new to have vectors is judged by its words alone, in every signal's place.
+    by_vectors = settings.dense + settings.near_dense + settings.late + settings.near_late
     score = (
-        settings.lexical * scaled(words, allowed)
+        (settings.lexical + by_vectors * (allowed & ~known)) * worded
         + settings.near_lexical * scaled(around.total(words), allowed)
         + settings.dense * scaled(meanings, known)
         + settings.near_dense * scaled(around.mean(meanings, known), known)
