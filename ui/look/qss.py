@@ -25,7 +25,17 @@ def style_sheet(tokens: Tokens) -> str:
     """
     return "\n".join(
         part(tokens)
-        for part in (_base, _labels, _buttons, _fields, _surfaces, _tables, _bars, _menus)
+        for part in (
+            _base,
+            _labels,
+            _buttons,
+            _special_buttons,
+            _fields,
+            _surfaces,
+            _tables,
+            _bars,
+            _menus,
+        )
     )
 
 
@@ -110,6 +120,13 @@ QPushButton[kind="quiet"] {{ background: transparent; border: {Space.HAIR}px sol
     color: {c.muted}; padding: {Space.XS}px {Space.S}px; text-align: left; }}
 QPushButton[kind="quiet"]:hover {{ background: {c.hover}; color: {c.ink}; }}
 QPushButton[kind="quiet"]:focus {{ border-color: {c.accent}; color: {c.ink}; }}
+"""
+
+
+def _special_buttons(t: Tokens) -> str:
+    c = t.colours
+    height = t.scaled(Size.CONTROL) - 2 * Space.XS - 2
+    return f"""
 QPushButton[kind="fold"] {{ background: transparent; border: {Space.HAIR}px solid transparent;
     color: {c.muted}; padding: {Space.XS}px {Space.S}px {Space.XS}px 0; text-align: left; }}
 QPushButton[kind="fold"]:hover {{ color: {c.ink}; }}

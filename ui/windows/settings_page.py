@@ -116,6 +116,17 @@ class SettingsPage(QWidget):
         )
 
     def _lay_out(self) -> None:
+        self._split = QSplitter(Qt.Orientation.Horizontal)
+        self._split.setHandleWidth(Space.HAIR)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self._make_side())
+        self._split.addWidget(self._make_right())
+        self._split.setStretchFactor(1, 1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        whole.addWidget(self._split)
+
+    def _make_side(self) -> QWidget:
         side = QWidget()
         side.setProperty("kind", "list")
         side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -140,6 +151,9 @@ class SettingsPage(QWidget):
         self._add_section("about", about, "info", self._framed(about, self.about))
         self._side.addStretch()
         self._sections.buttons()[0].setChecked(True)
+        return side
+
+    def _make_right(self) -> QWidget:
         right = QWidget()
         right.setProperty("kind", "page")
         right.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -151,15 +165,7 @@ class SettingsPage(QWidget):
         column.setSpacing(Space.NONE)
         column.addLayout(above)
         column.addWidget(self._stack, 1)
-        self._split = QSplitter(Qt.Orientation.Horizontal)
-        self._split.setHandleWidth(Space.HAIR)
-        self._split.setChildrenCollapsible(False)
-        self._split.addWidget(side)
-        self._split.addWidget(right)
-        self._split.setStretchFactor(1, 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        whole.addWidget(self._split)
+        return right
 
     def _add_section(self, name: str, title: str, sign: str, content: QWidget) -> None:
         button: QPushButton = text_button(title, "section", sign=sign)
