@@ -1,0 +1,58 @@
+"""Laws of recall over random histories."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from assistant.domain.messages import Role
+from tests.unit.retrieval.builders import NOON, History, count_words
+
+WORDS = ["bee", "roof", "tea", "train", "Ada", "blue", "seven", "exam", "piano", "自行车"]
+said = st.lists(st.sampled_from(WORDS), min_size=1, max_size=12).map(" ".join)
+turn = st.tuples(st.sampled_from(["c1", "c2", "c3"]), st.sampled_from(list(Role)), said)
+histories = st.lists(turn, min_size=1, max_size=14)
+quick = settings(max_examples=25, deadline=None)
+
+
+def told(turns: list[tuple[str, Role, str]]) -> History:
+    history = History()
+    for conversation, role, text in turns:
+        history.say(text, conversation=conversation, role=role)
+    return history
+
+
+@quick
+@given(histories, said, st.integers(1, 120))
+def test_a_recall_keeps_its_promises(
+    turns: list[tuple[str, Role, str]], query: str, budget: int
+) -> None:
+    history = told(turns)
+    recall = history.recall(query, budget=budget)
+    by_id = {message.message_id: message for message in history.messages}
+    assert sum(count_words(block.text) for block in recall.blocks) == recall.tokens <= budget
+    names = [name for block in recall.blocks for name in block.message_ids]
+    assert len(names) == len(set(names))
+    for block in recall.blocks:
+        assert all(by_id[name].text in block.text for name in block.message_ids)
+        assert block.time == min(by_id[name].said_at for name in block.message_ids)
+        assert {by_id[name].conversation_id for name in block.message_ids} == {
+            block.conversation_id
+        }
+    ranks = sorted(block.rank for block in recall.blocks)
+    assert ranks == list(range(1, len(recall.blocks) + 1))
+
+
+@quick
+@given(histories, said, st.integers(0, 15))
+def test_nothing_said_later_comes_back(
+    turns: list[tuple[str, Role, str]], query: str, minutes: int
+) -> None:
+    history = told(turns)
+    moment = NOON + timedelta(minutes=minutes)
+    by_id = {message.message_id: message for message in history.messages}
+    recall = history.recall(query, as_of=moment)
+    names = [name for block in recall.blocks for name in block.message_ids]
+    assert all(by_id[name].said_at < moment for name in names)
