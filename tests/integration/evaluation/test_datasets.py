@@ -1,0 +1,109 @@
+"""Data sets become histories; their known traps are avoided."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.errors import UnreadableFile
+from assistant.evaluation.locomo import locomo
+from assistant.evaluation.realmem import realmem
+
+CHAT: dict[str, Any] = {
+    "sample_id": "conv-1",
+    "conversation": {
+        "speaker_a": "Ann",
+        "speaker_b": "Bob",
+        "session_1_date_time": "1:56 pm on 8 May, 2023",
+        "session_1": [
+            {"speaker": "Ann", "dia_id": "D1:1", "text": "Hi Bob"},
+            {
+                "speaker": "Bob",
+                "dia_id": "D1:2",
+                "text": "Look!",
+                "blip_caption": "a photo of a cat",
+            },
+        ],
+        "session_2_date_time": "12:05 am on 1 June, 2023",
+        "session_2": [{"speaker": "Ann", "dia_id": "D2:1", "text": "Back"}],
+        "session_3_date_time": "1:00 pm on 2 June, 2023",
+        "session_3": [],
+    },
+    "qa": [
+        {"question": "q0", "evidence": ["D1:1; D2:1"], "category": 1},
+        {"question": "q1", "evidence": ["D:11:26"], "category": 2},
+        {"question": "q2", "evidence": ["D1:2"], "category": 5},
+        {"question": "q3", "evidence": [], "category": 3},
+        {"question": "q4", "evidence": ["D9:9", "D1:2"], "category": 4},
+    ],
+}
+
+
+def write(folder: Path, name: str, content: object) -> Path:
+    file = folder / name
+    file.write_text(json.dumps(content), encoding="utf-8")
+    return file
+
+
+def test_locomo(tmp_path: Path) -> None:
+    write(tmp_path, "locomo10.json", [CHAT] * 4)
+    histories = locomo(tmp_path)
+    assert [one.tuning for one in histories] == [True, True, True, False]
+    first = histories[0]
+    assert [(one.query, sorted(one.gold), one.category) for one in first.questions] == [
+        ("q0", ["D1:1", "D2:1"], "multi-hop"),
+        ("q4", ["D1:2"], "single-hop"),
+    ]
+    assert [len(one.messages) for one in first.conversations] == [2, 1]
+    second = first.conversations[0].messages[1]
+    assert second.text == "Look! [shares a photo: a photo of a cat]"
+    assert second.parent == "D1:1"
+    assert str(second.time) == "2023-05-08 13:56:30+00:00"
+    plain = locomo(tmp_path / "locomo10.json", captions=False)
+    assert plain[0].conversations[0].messages[1].text == "Look!"
+
+
+def test_realmem(tmp_path: Path) -> None:
+    turns = [
+        {"speaker": "User", "content": "Go on?", "is_query": True, "query_id": "Q1"},
+        {"speaker": "Assistant", "content": "Yes", "memory_session_uuids": ["s1", "s2", "gone"]},
+        {"speaker": "User", "content": " "},
+        {"speaker": "Assistant", "content": "Hm", "memory_session_uuids": ["s1"]},
+        {"speaker": "User", "content": "And?", "is_query": True, "query_id": "Q2"},
+        {"speaker": "Assistant", "content": "No", "memory_session_uuids": ["s2"]},
+    ]
+    sessions = [
+        {"session_uuid": name, "current_time": "2025-12-15 (Monday)", "dialogue_turns": turns}
+        for name in ("s1", "s2")
+    ]
+    raw = {"_metadata": {"person_name": "Kenta_Tanaka"}, "dialogues": sessions}
+    file = write(tmp_path, "Kenta_dialogues_256k.json", raw)
+    (history,) = realmem(file)
+    assert history.tuning
+    first, _ = history.conversations
+    assert [one.external_id for one in first.messages] == ["s1/0", "s1/1", "s1/3", "s1/4", "s1/5"]
+    assert first.messages[2].parent == "s1/1"
+    times = [message.time for one in history.conversations for message in one.messages]
+    assert times == sorted(times, key=str)
+    asked = history.questions
+    assert [(one.question_id, sorted(one.gold)) for one in asked] == [
+        ("Q1", ["s2"]),
+        ("Q2", ["s2"]),
+        ("Q1", ["s1"]),
+    ]
+    assert asked[1].exclude == {f"s1/{place}" for place in range(4)}
+    assert asked[1].as_of == first.messages[3].time
+    assert realmem(tmp_path, exclude_own_session=False)[0].questions[1].exclude == frozenset()
+
+
+@pytest.mark.parametrize("content", ["", "{", "\ufeff"])
+def test_a_file_that_is_no_data_set_is_named(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "locomo10.json"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(UnreadableFile, match="locomo10"):
+        locomo(tmp_path)
+    with pytest.raises(UnreadableFile, match="missing"):
+        realmem(tmp_path / "missing.json")

@@ -1,0 +1,119 @@
+"""The SemanticMap follows the write path."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from assistant.domain.changes import (
+    ConversationsChanged,
+    FactsChanged,
+    MessagesEncoded,
+    UnitsRemoved,
+)
+from assistant.domain.facts import FactStatus
+from assistant.domain.ids import ConversationId, MessageId
+from assistant.index.dense import UNKNOWN
+from assistant.index.semantic_graph import NONE
+from tests.unit.retrieval.builders import DIMENSION, History, fact
+
+
+def test_messages_follow_each_other_within_their_conversation() -> None:
+    history = History()
+    history.say("one", conversation="a")
+    history.say("two", conversation="b")
+    history.say("three", conversation="a")
+    view = history.map.view()
+    assert view.after.tolist() == [2, NONE, NONE]
+    assert view.before.tolist() == [NONE, NONE, 0]
+
+
+def test_a_view_does_not_change_under_its_reader() -> None:
+    history = History()
+    (first,) = history.say("one")
+    view = history.map.view()
+    history.say("two")
+    history.map.apply(UnitsRemoved((first,)))
+    assert len(view) == 1
+    assert view.visible.tolist() == [True]
+
+
+def test_segments_replace_those_of_their_conversation_only() -> None:
+    history = History()
+    first = history.say("one", "two", "three", conversation="a")
+    other = history.say("four", conversation="b")
+    history.segment(first[:2], first[2:], conversation="a")
+    history.segment(other, conversation="b")
+    history.segment(first, conversation="a")
+    view = history.map.view()
+    numbers = view.segments.tolist()
+    assert len(set(numbers[:3])) == 1
+    assert numbers[3] not in {numbers[0], NONE}
+    segment = history.map.segment(numbers[0])
+    assert segment is not None
+    assert segment.message_ids == tuple(first)
+
+
+def test_a_removed_message_leaves_every_index() -> None:
+    history = History()
+    _, second, _ = history.say("bees one", "bees two", "bees three")
+    row = history.map.row(second)
+    assert row is not None
+    history.map.apply(UnitsRemoved((second,)))
+    view = history.map.view()
+    assert history.map.row(second) is None
+    assert history.map.message(row) is None
+    assert not view.visible[row]
+    assert history.map.word_scores("two", len(view))[row] == 0
+    assert history.map.meaning_scores(np.ones(DIMENSION, np.float32), len(view))[row] == UNKNOWN
+    assert history.map.token_vectors([second]) == {}
+    assert view.after[0] == 2
+    assert len(history.map) == 2
+
+
+def test_vectors_are_loaded_when_a_home_is_opened() -> None:
+    history = History()
+    first, _ = history.say("bees one", "bees two", encoded=False)
+    vector = np.zeros((1, DIMENSION), np.float32)
+    vector[0, 0] = 1
+    history.map.load_chunks([(first, vector), (MessageId(first), vector)])
+    scores = history.map.meaning_scores(vector[0], 2)
+    assert scores.tolist() == [1, UNKNOWN]
+
+
+def test_a_changed_statement_needs_a_new_vector_and_a_pin_does_not() -> None:
+    history = History()
+    (source,) = history.say("something")
+    one = fact("f1", "You keep bees", source)
+    history.map.apply(FactsChanged((one,)))
+    history.recaller.encode_waiting_facts()
+    history.map.apply(FactsChanged((fact("f1", "You keep bees", source, pinned=True),)))
+    assert history.map.facts_without_vectors("", 9) == []
+    history.map.apply(FactsChanged((fact("f1", "You keep goats", source),)))
+    assert [each.statement for each in history.map.facts_without_vectors("", 9)] == [
+        "You keep goats"
+    ]
+    gone = fact("f1", "You keep goats", source, status=FactStatus.FORGOTTEN)
+    history.map.apply(FactsChanged((gone,)))
+    assert history.map.fact_scores("goats", vector_of(history, "goats")) == []
+
+
+def test_encodings_kept_under_a_facts_id_are_the_facts() -> None:
+    history = History()
+    (source,) = history.say("something")
+    one = fact("f1", "You keep bees", source)
+    history.map.apply(FactsChanged((one,)))
+    encoding = history.embedder.encode(["You keep bees"])[0]
+    history.map.apply(MessagesEncoded({MessageId(one.fact_id): encoding}))
+    scores = history.map.fact_scores("bees", vector_of(history, "You keep bees"))
+    assert np.isclose(scores[0].meaning, 1, atol=1e-3)
+    assert scores[0].words > 0
+
+
+def test_changes_that_say_nothing_of_units_are_ignored() -> None:
+    history = History()
+    history.map.apply(ConversationsChanged((ConversationId("c1"),)))
+    assert len(history.map) == 0
+
+
+def vector_of(history: History, text: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    return history.embedder.encode_query(text).vector
