@@ -117,20 +117,27 @@ class _Life:
             self._end(ModelProcessDied(f"The process of {self._name} cannot be started: {error}."))
         except AssistantError as error:
             self._end(error)
+        except Exception as error:  # noqa: BLE001 the last net: whoever waits must hear of it
+            self._end(_unforeseen(self._name, error))
         else:
             self._serve(self._process, params)
         finally:
             self._started.set()
 
     def _serve(self, process: subprocess.Popen[bytes], params: Mapping[str, object]) -> None:
-        if process.stdin is None or process.stdout is None:
-            raise EngineBug("a model's process has no pipes")
-        self._write({"method": LOAD, "id": 0, "params": params})
-        self._started.set()
         try:
+            if process.stdin is None or process.stdout is None:
+                raise EngineBug("A model's process has no pipes.")
+            self._write({"method": LOAD, "id": 0, "params": params})
+            self._started.set()
             while True:
                 self._dispatch(read_frame(process.stdout.fileno()))
         except PipeClosed:
+            self._end(self._bury(process))
+        except Exception as error:  # noqa: BLE001 the last net: whoever waits must hear of it
+            with self._lock:
+                self._fault = self._fault or _unforeseen(self._name, error)
+            process.kill()
             self._end(self._bury(process))
 
     def _dispatch(self, frame: Frame) -> None:
@@ -316,6 +323,11 @@ def _error_from(head: Mapping[str, Any]) -> AssistantError:
     if not (isinstance(kind, type) and issubclass(kind, AssistantError)):
         kind = EngineBug
     return kind(head["message"], hint=head["hint"])
+
+
+def _unforeseen(name: str, error: Exception) -> EngineBug:
+    """Its type only: what it says may quote what a person wrote."""
+    return EngineBug(f"The process of {name} cannot be used ({type(error).__name__}).")
 
 
 def _fresh(error: AssistantError) -> AssistantError:

@@ -86,6 +86,29 @@ def test_what_preparing_raises_the_caller_gets() -> None:
     process.close()
 
 
+def test_a_fault_that_nobody_foresaw_ends_every_waiting_call() -> None:
+    def prepare() -> Mapping[str, object]:
+        raise RuntimeError("my secret diary")
+
+    process = ModelProcess("the toy", TOY, prepare)
+    with pytest.raises(EngineBug, match="RuntimeError") as caught:
+        process.call("echo", {"text": ""})
+    assert "diary" not in str(caught.value)
+    with pytest.raises(EngineBug, match="RuntimeError"):
+        process.info()
+    process.close()
+
+
+def test_what_is_no_answer_ends_the_process_and_the_call(toy: ModelProcess) -> None:
+    toy.info()
+    pid = toy.pid
+    assert pid is not None
+    with pytest.raises(EngineBug, match="KeyError"):
+        toy.call("mumble", {})
+    assert not psutil.pid_exists(pid)
+    assert toy.call("echo", {"text": "back"}).head["text"] == "back"
+
+
 def test_many_threads_get_their_own_answers(toy: ModelProcess) -> None:
     with ThreadPoolExecutor(8) as pool:
         answers = pool.map(lambda n: toy.call("echo", {"text": n}).head["text"], range(200))

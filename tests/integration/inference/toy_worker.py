@@ -55,6 +55,12 @@ class ToyWorker:
         time.sleep(60)
         return Frame({})
 
+    def mumble(self, params: Mapping[str, Any], job: Job) -> Frame:
+        """Send what is no answer."""
+        job._send(Frame({"id": job.request_id}))
+        time.sleep(60)
+        return Frame({})
+
     def die(self, params: Mapping[str, Any], job: Job) -> Frame:
         os.kill(os.getpid(), signal.Signals(params["signal"]))
         time.sleep(60)
