@@ -71,8 +71,13 @@ class Message:
             raise ValueError("a complete message needs words")
 
     @property
+    def evidence_name(self) -> str:
+        """Who speaks, as a model is told; "You" would be the model itself."""
+        return self.speaker or {Role.USER: "User", Role.ASSISTANT: "Assistant"}.get(self.role, "")
+
+    @property
     def speaker_name(self) -> str:
-        """The speaker's name, or what the role says of them."""
+        """Who speaks, as the person is told."""
         return self.speaker or {Role.USER: "You", Role.ASSISTANT: "Assistant"}.get(self.role, "")
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.budgets import TokenCounter
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.ids import MessageId
     from assistant.domain.recall import Block
     from assistant.domain.requests import RecallRequest
     from assistant.index.message_rows import RowView
@@ -125,6 +127,7 @@ class Recaller:
         self.encode_waiting_facts(question.words)
         scores = self._map.fact_scores(question.words, question.encoding.vector)
         holding = holding_facts(self._map, scores, request.as_of)
+        holding = [one for one in holding if not _told_in(one.fact, request.exclude)]
         if request.spaces:
             holding = [one for one in holding if one.fact.space in request.spaces]
         return fact_blocks(holding, request.budget, self._settings, count)
@@ -159,6 +162,11 @@ class _Clock:
 
     def timings(self) -> dict[str, float]:
         return self._laps | {"total": round(1000 * (self._last - self._began), 3)}
+
+
+def _told_in(fact: CoreFact, excluded: frozenset[MessageId]) -> bool:
+    """Whether a fact rests on excluded messages alone: the prompt holds its words anyway."""
+    return all(source.message_id in excluded for source in fact.sources)
 
 
 def _require_answerable(request: RecallRequest) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MISSES = 32
 """After so many that did not fit, nothing shorter is worth looking for."""
 SMALLEST_LINE = 4
-"""No line is shorter than this many tokens: "You: Yes." """
+"""No line is shorter than this many tokens: "User: Yes." """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class Chosen:
 
 def line_of(message: Message, words: str) -> str:
     """`Speaker: words`, or the words alone where nobody is known to have said them."""
-    return f"{message.speaker_name}: {words}" if message.speaker_name else words
+    return f"{message.evidence_name}: {words}" if message.evidence_name else words
 
 
 def lines_by_score(

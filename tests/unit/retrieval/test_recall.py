@@ -25,7 +25,7 @@ def test_the_message_that_answers_comes_first() -> None:
     recall = history.recall("How many bees does my sister keep?", budget=40)
     best = min(recall.blocks, key=lambda block: block.rank)
     assert best.message_ids == (told,)
-    assert best.text == "You: My sister Ada keeps seven bees on the roof."
+    assert best.text == "User: My sister Ada keeps seven bees on the roof."
     assert best.external_ids == ("x30",)
     assert best.conversation_id == "c1"
     assert best.kind == "message"
@@ -40,7 +40,7 @@ def test_messages_of_a_segment_stand_together_in_their_order() -> None:
     block = next(one for one in recall.blocks if one.unit_id == names[0])
     assert block.kind == "segment"
     assert block.message_ids == tuple(first)
-    assert block.text == "You: Which bees do you keep?\nYou: Carniolan bees, in seven hives."
+    assert block.text == "User: Which bees do you keep?\nUser: Carniolan bees, in seven hives."
     assert block.time == history.messages[0].said_at
 
 
@@ -252,6 +252,14 @@ def test_pinned_facts_enter_whatever_is_asked_up_to_their_share() -> None:
     recall = history.recall("unrelated", budget=100)
     pinned = [block for block in recall.blocks if block.kind == "fact"]
     assert 0 < sum(block.tokens for block in pinned) <= 20
+
+
+def test_a_fact_told_by_excluded_messages_alone_stays_out() -> None:
+    history = History()
+    (asked,) = history.say("My bees live on the roof")
+    history.map.apply(FactsChanged((fact("f1", "Your bees live on the roof", asked),)))
+    assert "Your bees" in texts(history.recall("bees on the roof"))
+    assert "Your bees" not in texts(history.recall("bees on the roof", exclude=frozenset({asked})))
 
 
 def test_a_forgotten_fact_is_gone() -> None:
