@@ -250,6 +250,34 @@ def test_a_temporary_chat_keeps_its_turns_to_itself(
     assert views(window) == []
 
 
+def test_a_second_temporary_chat_knows_nothing_of_the_first(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    window.chats.new_chat(temporary=True)
+    engine.pieces, engine.pause = LONG[:40], 0.01
+    write(window, "My secret")
+    wait(qtbot, lambda: "word2" in words_of(views(window)[-1]))
+    window.chats.new_chat(temporary=True)
+    assert "Answering in another chat" in texts(window.chats.page)
+    wait(qtbot, lambda: not window.chats.page.answering)
+    write(window, "Hello")
+    wait(qtbot, lambda: len(engine.sent) == 2 and not window.chats.page.answering)
+    assert engine.sent[1].history == ()
+
+
+def test_a_new_chat_is_not_replaced_by_the_one_left_before(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces, engine.pause = LONG[:40], 0.01
+    write(window, "The first chat")
+    wait(qtbot, lambda: "word2" in words_of(views(window)[-1]))
+    window.chats.new_chat()
+    wait(qtbot, lambda: not window.chats.page.answering)
+    qtbot.wait(100)
+    assert window.chats.page.conversation_id is None
+    assert views(window) == []
+
+
 def test_an_answer_goes_on_while_one_looks_elsewhere(
     window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:

@@ -76,6 +76,11 @@ class Answering(QObject):
         self._view.grow(self.text, self.reasoning)
         transcript.grew(self._view)
 
+    @property
+    def shown(self) -> bool:
+        """Whether the chat that it belongs to is the one looked at."""
+        return self._view is not None
+
     def hide(self) -> None:
         """Go on unseen."""
         self._view = self._transcript = None

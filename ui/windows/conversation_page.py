@@ -194,7 +194,6 @@ class ConversationPage(QWidget):
     def _send(self, text: str) -> None:
         if self._link is None:
             return
-
         self.notice.hide()
         if self._editing is not None:
             self._send_edit(text)
@@ -246,36 +245,33 @@ class ConversationPage(QWidget):
     def _answered(self, answering: Answering, exchange: Exchange) -> None:
         if exchange.assistant_message_id and exchange.recall is not None:
             self._recalls[exchange.assistant_message_id] = exchange.recall
-        if answering.asked.temporary:
+        if answering.asked.temporary and answering.shown:
             self._remember_temporary(answering)
         self._ended(answering, exchange.conversation_id)
 
     def _remember_temporary(self, answering: Answering) -> None:
         """A temporary chat's turns are kept here only, and go when it is left."""
-        if self._temporary:
-            self._history += [
-                PromptMessage(role=Role.USER, text=answering.asked.text),
-                PromptMessage(role=Role.ASSISTANT, text=answering.text),
-            ]
+        self._history += [
+            PromptMessage(role=Role.USER, text=answering.asked.text),
+            PromptMessage(role=Role.ASSISTANT, text=answering.text),
+        ]
 
     def _ended(self, answering: Answering, conversation_id: ConversationId | None) -> None:
         self._answering = None
         self._note_answering()
         if answering.asked.temporary or conversation_id is None:
             return
-        began = answering.asked.conversation_id is None
-        waiting = began and self._thread is None and not self._temporary
-        if waiting or self.conversation_id == conversation_id:
+        began_here = answering.asked.conversation_id is None and answering.shown
+        if began_here or self.conversation_id == conversation_id:
             self._load(conversation_id)
-        if began and waiting:
+        if began_here:
             self.conversation_began.emit(conversation_id)
 
     def _failed(self, answering: Answering, error: AssistantError) -> None:
         self._answering = None
         self._note_answering()
         asked = answering.asked
-        here = asked.conversation_id == self.conversation_id and asked.temporary == self._temporary
-        if not here or self._link is None:
+        if not self._is_here(answering) or self._link is None:
             return
         self.transcript.drop_live()
         self._say_failed(error)
@@ -306,11 +302,15 @@ class ConversationPage(QWidget):
         elif not self.transcript.views:
             self._stack.setCurrentWidget(self._empty_temporary if self._temporary else self._empty)
 
+    def _is_here(self, answering: Answering) -> bool:
+        """Whether an answer belongs to this chat; chats that are not stored are told by sight."""
+        asked_in = answering.asked.conversation_id
+        return answering.shown if asked_in is None else asked_in == self.conversation_id
+
     def _note_answering(self) -> None:
         current = self._answering
-        here = current is not None and current.asked.conversation_id == self.conversation_id
         self.composer.set_busy(busy=current is not None)
-        elsewhere = current is not None and not here
+        elsewhere = current is not None and not self._is_here(current)
         self.composer.show_note(self.tr("Answering in another chat") if elsewhere else "")
 
     # a message's actions
