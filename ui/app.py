@@ -52,8 +52,9 @@ def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None 
 
     `open_engine` runs on a thread of its own, again each time the person retries; after a
     missing or wrong key with the passphrase that the person typed.
-    `on_ready` gets the engine and a function, callable from any thread, that brings the window
-    to the front. `state` names a file that keeps the window's place and look, and no words.
+    `on_ready` gets, on that same thread, the engine and a function, callable from any thread,
+    that brings the window to the front. `state` names a file that keeps the window's place and
+    look, and no words.
     """
     application = QApplication.instance()
     if not isinstance(application, QApplication):
@@ -134,8 +135,16 @@ class Desk(QObject):
             logger.exception("The engine cannot be opened")
             self._post_failure(EngineBug(f"{type(error).__name__}: {error}"))
         else:
+            self._be_reachable(engine)
             blocks("`ready`")  # loads the Markdown reader where nobody waits for it
             self._gui.post(lambda: self._opened(engine))
+
+    def _be_reachable(self, engine: Engine) -> None:  # the same thread: it writes to the disk
+        if self._on_ready is not None:
+            try:
+                self._on_ready(engine, self.raise_window)
+            except OSError as error:
+                logger.warning("Commands cannot reach this window: %s", type(error).__name__)
 
     def _post_failure(self, error: AssistantError) -> None:
         self._gui.post(lambda: self._failed(error))
@@ -156,8 +165,6 @@ class Desk(QObject):
         self._relay.follow(engine)
         self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
-        if self._on_ready is not None:
-            self._on_ready(engine, self.raise_window)
 
     # closing
 

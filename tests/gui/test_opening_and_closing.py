@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -177,10 +178,14 @@ from ui.app import run
 engine = ScriptedEngine()
 
 def on_ready(opened, raise_window):
+    from threading import current_thread, main_thread
+    from PySide6.QtCore import QMetaObject, Qt
     from PySide6.QtWidgets import QApplication
     assert opened is engine
+    assert current_thread() is not main_thread()
     raise_window()
-    QApplication.topLevelWidgets()[0].window().close()
+    window = QApplication.topLevelWidgets()[0].window()
+    QMetaObject.invokeMethod(window, "close", Qt.ConnectionType.QueuedConnection)
 
 assert run(lambda: engine.engine, on_ready=on_ready) == 0
 assert engine.closed
@@ -193,6 +198,20 @@ def test_run_calls_back_and_returns() -> None:
         [sys.executable, "-c", RUN], capture_output=True, text=True, timeout=30, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_window_that_commands_cannot_reach_opens_all_the_same(
+    engine: ScriptedEngine, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    def on_ready(_engine: Engine, _raise_window: Callable[[], None], /) -> None:
+        raise PermissionError("/home/mia/keepsake/owner.socket")
+
+    desk = Desk(lambda _typed=None: engine.engine, on_ready, None)
+    desk.window.show()
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    assert "PermissionError" in caplog.text
+    assert "mia" not in caplog.text
+    finish(desk, qtbot)
 
 
 def test_the_window_needs_nothing_heavy() -> None:
