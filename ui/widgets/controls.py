@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Property as QtProperty
-from PySide6.QtCore import QEvent, QPropertyAnimation, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPropertyAnimation, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtGui import QEnterEvent, QKeyEvent, QPaintEvent
+
+SEARCH_AFTER_MS = 180
+"""A pause in typing this long begins a search."""
 
 
 def label(text: str = "", kind: str = "", *, wrap: bool = False) -> QLabel:
@@ -258,10 +261,15 @@ class Picker(QComboBox):
 
 
 class SearchField(QLineEdit):
-    """A line to search with; Esc empties it."""
+    """A line to search with; Esc empties it. `settled` follows a pause in typing."""
+
+    settled = Signal()
 
     def __init__(self, hint: str) -> None:
         super().__init__()
+        pause = QTimer(self, interval=SEARCH_AFTER_MS, singleShot=True)
+        pause.timeout.connect(self.settled)
+        self.textChanged.connect(pause.start)
         self.setProperty("kind", "search")
         self.setPlaceholderText(hint)
         self.setAccessibleName(hint)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
     from assistant.domain.messages import ConversationSummary
 
     Index = QModelIndex | QPersistentModelIndex
-
-SEARCH_AFTER_MS = 180
-"""A pause in typing this long begins a search."""
 
 
 class ConversationDelegate(QStyledItemDelegate):
@@ -177,9 +174,7 @@ class ConversationList(QWidget):
         self.model.renamed.connect(self.renamed)
         self._put_off = False
         self.search = SearchField(self.tr("Search chats"))
-        self._pause = QTimer(self, interval=SEARCH_AFTER_MS, singleShot=True)
-        self._pause.timeout.connect(lambda: self.searched.emit(self.search.text()))
-        self.search.textChanged.connect(self._pause.start)
+        self.search.settled.connect(lambda: self.searched.emit(self.search.text()))
         self._nothing = label("", "muted", wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._nothing.setContentsMargins(Space.L, Space.XL, Space.L, Space.NONE)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -28,6 +27,7 @@ from ui.widgets.sheet import Sheet
 from ui.widgets.table import ValueTable
 from ui.windows.fact_detail import FactDetail
 from ui.windows.forget_sheet import Forgetting
+from ui.windows.listing import listing
 from ui.words import counted, said_date
 
 if TYPE_CHECKING:
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
     from ui.widgets.notice import Notice
-
-SEARCH_AFTER_MS = 180
 
 
 class FactsView(QWidget):
@@ -71,7 +69,6 @@ class FactsView(QWidget):
         self._beside = QStackedWidget()
         self._places = QStackedWidget()
         self._empty = EmptyState("brain", "", "", [self._make_adding()], tone="memory")
-        self._pause = QTimer(self, interval=SEARCH_AFTER_MS, singleShot=True)
         self._forgetting: Forgetting | None = None
         self._lay_out()
         self._connect()
@@ -271,23 +268,9 @@ class FactsView(QWidget):
         for widget in (self._kind, self._status):
             bar.addWidget(widget)
         bar.addWidget(self._make_adding())
-        listing = QWidget()
-        column = QVBoxLayout(listing)
-        column.setContentsMargins(Space.M, Space.NONE, Space.NONE, Space.XS)
-        column.addWidget(self.table, 1)
-        self._count.setContentsMargins(Space.M, Space.NONE, Space.NONE, Space.XS)
-        column.addWidget(self._count)
         self._beside.addWidget(self._hint)
         self._beside.addWidget(self.detail)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setHandleWidth(Space.HAIR)
-        split.setChildrenCollapsible(False)
-        split.addWidget(listing)
-        split.addWidget(self._beside)
-        split.setStretchFactor(0, 1)
-        split.setSizes([2 * Size.DETAIL, Size.DETAIL])
-        self._beside.setMinimumWidth(Size.DETAIL_LEAST)
-        self._places.addWidget(split)
+        self._places.addWidget(listing(self.table, self._count, self._beside))
         self._places.addWidget(self._empty)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
@@ -296,8 +279,7 @@ class FactsView(QWidget):
         whole.addWidget(self._places, 1)
 
     def _connect(self) -> None:
-        self._pause.timeout.connect(self.refresh)
-        self.search.textChanged.connect(self._pause.start)
+        self.search.settled.connect(self.refresh)
         self._kind.currentIndexChanged.connect(self.refresh)
         self._status.currentIndexChanged.connect(self.refresh)
         self.table.chosen.connect(self._choose)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QScrollArea,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from ui.widgets.controls import SearchField, label, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.table import ValueTable
 from ui.windows.forget_sheet import Forgetting
+from ui.windows.listing import listing
 from ui.words import counted, said_date, said_moment
 
 if TYPE_CHECKING:
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
     from ui.widgets.notice import Notice
-
-SEARCH_AFTER_MS = 180
 
 
 class SegmentDetail(QScrollArea):
@@ -105,9 +103,7 @@ class SegmentsView(QWidget):
         self.table.setModel(self.model)
         self.table.chosen.connect(self._choose)
         self.search = SearchField(self.tr("Search parts of chats"))
-        self._pause = QTimer(self, interval=SEARCH_AFTER_MS, singleShot=True)
-        self._pause.timeout.connect(self.refresh)
-        self.search.textChanged.connect(self._pause.start)
+        self.search.settled.connect(self.refresh)
         self._count = label("", "small")
         self._detail = SegmentDetail()
         self._detail.opened.connect(self._open)
@@ -193,25 +189,11 @@ class SegmentsView(QWidget):
         bar = QHBoxLayout()
         bar.setContentsMargins(Space.XL, Space.M, Space.XL, Space.M)
         bar.addWidget(self.search)
-        listing = QWidget()
-        column = QVBoxLayout(listing)
-        column.setContentsMargins(Space.M, Space.NONE, Space.NONE, Space.XS)
-        column.addWidget(self.table, 1)
-        self._count.setContentsMargins(Space.M, Space.NONE, Space.NONE, Space.XS)
-        column.addWidget(self._count)
         self._beside.addWidget(
             EmptyState("chats", self.tr("Pick a part"), self.tr("You see its words as said."))
         )
         self._beside.addWidget(self._detail)
-        self._beside.setMinimumWidth(Size.DETAIL_LEAST)
-        split = QSplitter(Qt.Orientation.Horizontal)
-        split.setHandleWidth(Space.HAIR)
-        split.setChildrenCollapsible(False)
-        split.addWidget(listing)
-        split.addWidget(self._beside)
-        split.setStretchFactor(0, 1)
-        split.setSizes([2 * Size.DETAIL, Size.DETAIL])
-        self._places.addWidget(split)
+        self._places.addWidget(listing(self.table, self._count, self._beside))
         self._places.addWidget(self._empty)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
