@@ -50,8 +50,12 @@ class ForgetPreviewing(QObject):
             lambda engine: engine.plan_forgetting(request),
             parent=self,
             then=self._planned,
-            otherwise=self._otherwise,
+            otherwise=self._fail,
         )
+
+    def _fail(self, error: AssistantError) -> None:
+        self._otherwise(error)
+        self.deleteLater()
 
     def _planned(self, plan: ForgetPlan) -> None:
         self._next_fact(plan, 0)
@@ -71,7 +75,7 @@ class ForgetPreviewing(QObject):
             lambda engine: engine.fact_history(plan.facts_removed[at]),
             parent=self,
             then=found,
-            otherwise=self._otherwise,
+            otherwise=self._fail,
         )
 
     def _ask_messages(self, plan: ForgetPlan) -> None:
@@ -84,5 +88,5 @@ class ForgetPreviewing(QObject):
             lambda engine: engine.messages(plan.messages[:MOST_TEXTS]),
             parent=self,
             then=found,
-            otherwise=self._otherwise,
+            otherwise=self._fail,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
@@ -27,7 +27,6 @@ class DayRow:
     name: str
 
 
-Row = DayRow | Any
 SUMMARY_ROLE = int(Qt.ItemDataRole.UserRole)
 """The `ConversationSummary` of a row, or None for a heading."""
 
@@ -92,11 +91,10 @@ class ConversationsModel(QAbstractListModel):
         return enabled | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        summary = self.data(index, SUMMARY_ROLE)
+        row = self._rows[index.row()] if index.isValid() else None
         title = str(value).strip()
-        if role != Qt.ItemDataRole.EditRole or summary is None or not title:
+        if role != Qt.ItemDataRole.EditRole or row is None or isinstance(row, DayRow) or not title:
             return False
-        row: ConversationSummary = self._rows[index.row()]  # type: ignore[assignment]
         if title != row.conversation.title:
             self.renamed.emit(row.conversation.conversation_id, title)
         return True

@@ -15,6 +15,8 @@ from ui.windows.segments_view import SegmentsView
 from ui.words import counted, said_ago, said_size
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
     from assistant.domain.changes import Change
     from assistant.domain.overviews import MemoryStats
     from assistant.settings import Settings
@@ -98,9 +100,9 @@ class MemoryPage(QWidget):
         if self.isVisible():
             self.refresh()
 
-    def showEvent(self, event: object) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
-        super().showEvent(event)  # type: ignore[arg-type]
+        super().showEvent(event)
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()

@@ -16,6 +16,8 @@ from ui.widgets.sheet import Sheet
 from ui.windows.model_row import ModelRow
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
     from assistant.domain.overviews import ModelInfo
     from assistant.settings import ApiModel, Settings
     from ui.bridge.job import Job
@@ -55,9 +57,9 @@ class ModelsPage(QWidget):
             otherwise=self.notice.show_error,
         )
 
-    def showEvent(self, event: object) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
-        super().showEvent(event)  # type: ignore[arg-type]
+        super().showEvent(event)
 
     def _show(self, models: list[ModelInfo]) -> None:
         order = {"chat": 0, "embedder": 1, "reranker": 2}
