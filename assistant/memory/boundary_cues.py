@@ -31,6 +31,16 @@ _REFERS_BACK = re.compile(
     r"|davon|ça|cela|eso|esto)\b",
     re.IGNORECASE,
 )
+_LEANS = re.compile(
+    r"^\W*(?:(?:and|but|so|ok|okay|then|und|aber)[, ]+)?(?:what about|how about"
+    r"|and (?:what|how|if|when|where|why)|why (?:is|does|do|not|that)"
+    r"|(?:are|is|was|were|do|does|did|can|could|will|would"
+    r"|should|has|have) (?:they|it|that|this|those|these|he|she|there)\b|which one|what else"
+    r"|anything else|how so|like what|such as|for example|same for|in that case|if so|if not"
+    r"|what if (?:it|they|that|i)\b|und (?:was|wie|wenn|wo|warum)|wie sieht es|was ist mit"
+    r"|et si|y si)",
+    re.IGNORECASE,
+)
 _QUESTION_WORD = re.compile(
     r"^\W*(?:what|how|where|when|why|who|which|can|could|do|does|did|is|are|should|will|would|have"
     r"|was|wie|wo|wann|warum|wer|welche[rs]?|kann|kannst|könntest|soll|ist|sind|gibt"
@@ -52,6 +62,11 @@ def continues(text: str) -> bool:
 def refers_back(text: str) -> bool:
     """Whether a pronoun points at what was said."""
     return _REFERS_BACK.search(text[:SCANNED_CHARACTERS]) is not None
+
+
+def leans_back(text: str) -> bool:
+    """Whether a question makes sense only after what was said ("and if …", "are they …")."""
+    return _LEANS.match(text[:SCANNED_CHARACTERS]) is not None
 
 
 def asks(text: str) -> bool:

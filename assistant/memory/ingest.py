@@ -13,7 +13,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import MessagesEncoded
-from assistant.errors import EngineBug
+from assistant.errors import EngineBug, NotFound
 from assistant.memory.batch import Batch, BatchWriter, segment_batch
 from assistant.memory.branch_state import BranchState, is_encoded, read_state
 from assistant.memory.calibrations import calibration_for
@@ -75,7 +75,13 @@ class Ingest:
     def step(self, cancel: CancelToken) -> bool:
         """Do one batch; False when nothing was left to do. Raises `Cancelled`, changing nothing."""
         cancel.check()
-        cursor = self._database.read()
+        try:
+            return self._step(self._database.read(), cancel)
+        except NotFound:  # a conversation was deleted while it was read
+            self._states.clear()
+            return True
+
+    def _step(self, cursor: Cursor, cancel: CancelToken) -> bool:
         due = RederivationStore(cursor).all()
         if due:
             self._states.pop(due[0], None)

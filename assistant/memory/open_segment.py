@@ -102,7 +102,9 @@ def unit_length(vector: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def mean_vector(chunks: NDArray[np.float32]) -> NDArray[np.float32]:
-    """One unit vector for a text of several chunks."""
+    """One unit vector for a text of several chunks; 0 for a text without any."""
+    if not len(chunks):
+        return np.zeros(chunks.shape[1], np.float32)
     return unit_length(chunks.mean(axis=0, dtype=np.float32))
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import sentence_spans
-from assistant.memory.phrases import any_of
+from assistant.memory.phrases import alternatives, any_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,15 +46,28 @@ _QUOTED = re.compile(
 _SPEAKER_LINE = re.compile(
     r"^[ \t]*(?:\[[^\]\n]{3,40}\]\s*)?[^\W\d_][\w .]{0,24}:\s+\S.*$", re.MULTILINE
 )
-_TASK = any_of(
+_TASKS = alternatives(
     """translate | summari[sz]e | proof-?read | rewrite | rephrase | paraphrase | correct | improve
     | polish | edit | review | check | analy[sz]e | reply to | respond to | shorten | spell-?check
     | classify | transcribe | continue | complete | finish | format | fix | extract | write | draft
-    | compose | generate | make up | invent | create | tell me a | übersetz\\w* | fass | fasse
+    | compose | generate | make up | invent | create | tell me an? | übersetz\\w* | fass | fasse
     | korrigier\\w* | verbesser\\w* | formulier\\w* | schreib\\w* | erfinde | dichte
-    | erzähl\\w*""",
-    before=r"(?:^|[.!?\n,;:]\s{0,3}|\b(?:please|(?:can|could|would) you|help me(?: to)?|bitte)\s+)",
+    | erzähl\\w*"""
 )
+_WRITINGS = alternatives(
+    """story | stories | poem | song | novel | dialogue | script | scene | joke | lyrics | essay
+    | speech | tale | chapter | screenplay | limerick | haiku | rap | letter | e-?mail | mail
+    | message | post | caption | tweet | diary | gedicht | geschichte | brief | lied | märchen"""
+)
+_ASKED = (
+    r"(?:^|[.!?\n,;:]\s{0,3}|\b(?:please|(?:can|could|would) you|help me(?: to)?|bitte)\s+)"
+    rf"(?:{_TASKS})\b"
+)
+_MATERIAL = re.compile(
+    rf"{_ASKED}[^.!?\n]{{0,200}}?(?:[:\n]|\b(?:{_WRITINGS})\b).*", re.DOTALL | re.IGNORECASE
+)
+"""A task with what it is about, or one to write something: all that follows belongs to it."""
+_TASK = re.compile(rf"{_ASKED}[^.!?\n]*", re.IGNORECASE)
 _PLAY = any_of(
     """role-?\\s?play\\w* | pretend(?:ing)? | (?:you|i) (?:will |shall )?act (?:as|like) | act as
     | (?:speak|talk|answer|respond) as if | play the (?:role|part) | in[- ]character | you are now
@@ -186,8 +199,7 @@ def _blanked(text: str) -> str:
     text = _QUOTED.sub(_blank_long_quote, text)
     if len(_SPEAKER_LINE.findall(text)) > 1:
         text = _SPEAKER_LINE.sub(_blank, text)
-    task = _TASK.search(text)
-    return text if task is None else text[: task.start() + 1].ljust(len(text))
+    return _TASK.sub(_blank, _MATERIAL.sub(_blank, text))
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -15,7 +15,13 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 
 from assistant.domain.messages import ConversationKind, Role
-from assistant.memory.boundary_cues import asks, changes_topic, continues, refers_back
+from assistant.memory.boundary_cues import (
+    asks,
+    changes_topic,
+    continues,
+    leans_back,
+    refers_back,
+)
 from assistant.memory.entities import jaccard
 
 if TYPE_CHECKING:
@@ -32,6 +38,10 @@ MAX_SEGMENT_MESSAGES = 40
 SILENCE_WEIGHT = 0.8
 """A prior, set by hand: silence adds this times ln(1 + hours) to the odds of a boundary, so a
 night adds 1.8 and a week 4.1. Alone it never decides: φ ≥ τ_merge still appends."""
+
+LEANING_WEIGHT = 1.0
+"""A prior, set by hand, against a boundary before a question that leans on what was said: the
+largest tuning set cuts there two times in three, people who look something up do not."""
 
 WORDS_OF_A_RICH_MESSAGE = 60
 """From this mean length on, a segment's φ is trusted fully; short talk shares few words."""
@@ -75,6 +85,7 @@ class DoubleThreshold:
         rule = self._calibration.rule(kind)
         odds = sum(w * value for w, value in zip(rule.weights, values, strict=True))
         odds += SILENCE_WEIGHT * _log_hours(arrival.said_at - segment.last.said_at)
+        odds -= LEANING_WEIGHT * leans_back(arrival.text)
         return f"{SEGMENTING_POLICY}:rule" if odds >= rule.odds else None
 
 

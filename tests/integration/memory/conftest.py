@@ -19,6 +19,7 @@ from assistant.domain.facts import CoreFact
 from assistant.domain.ids import ConversationId, MessageId, new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, ConversationKind, Message, Role
 from assistant.domain.segments import Segment
+from assistant.inference.embedding import BundledEmbedder
 from assistant.memory.ingest import Ingest
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor, Database
@@ -170,3 +171,13 @@ def home(tmp_path: Path, empty_file: Path) -> Iterator[Home]:
     shutil.copyfile(empty_file, path)
     with Database(path, None) as database:
         yield Home(database)
+
+
+@pytest.fixture(scope="session")
+def bundled() -> Iterator[BundledEmbedder]:
+    """The embedder that ships; its thread has to be older than the first test that uses it."""
+    embedder = BundledEmbedder()
+    embedder.start()
+    embedder.encode_query("loaded")
+    yield embedder
+    embedder.close()

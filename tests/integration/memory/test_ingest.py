@@ -268,6 +268,17 @@ def test_a_message_forgotten_while_it_was_encoded_is_not_written(home: Home) -> 
     assert _all_ids(home, chat) == [kept]
 
 
+def test_a_chat_deleted_while_it_was_read_does_no_harm(home: Home) -> None:
+    chat, other = home.chat(), home.chat()
+    home.say(chat, "My dog is called Rex.")
+    home.say(other, "I live in Bern.")
+    home.embedder = _Deleting(home, chat)
+    home.ingest = home.new_ingest()
+    home.learn()
+    assert home.statements() == {"You live in Bern."}
+    assert home.ingest.pending() == 0
+
+
 def test_nobody_is_confused_with_the_person_among_people(home: Home) -> None:
     chat = home.chat(ConversationKind.PEOPLE)
     home.say(chat, "I live in Lyon and I love pottery.", speaker="Melanie")
@@ -319,4 +330,17 @@ class _Removing(WordHashes):
 
     def encode(self, texts: Sequence[str]) -> list[Encoding]:
         self._home.write(lambda cursor: MessageStore(cursor).remove([self._message_id]))
+        return super().encode(texts)
+
+
+class _Deleting(WordHashes):
+    """Another thread deletes a conversation while the model runs."""
+
+    def __init__(self, home: Home, chat: ConversationId) -> None:
+        super().__init__()
+        self._home = home
+        self._chat = chat
+
+    def encode(self, texts: Sequence[str]) -> list[Encoding]:
+        self._home.write(lambda cursor: ConversationStore(cursor).remove([self._chat]))
         return super().encode(texts)

@@ -177,6 +177,8 @@ NOT_THEIR_WORDS = [
     "Please proofread the following: I work as a nurse.",
     "Write a poem: I live in Bern and my dog is called Rex",
     "Summarise this:\nI live in Bern.\nI love sailing.",
+    "Tell me a story. I live in a castle in Spain. My name is Don.",
+    "Draft a letter to the bank. My name is Bob Smith.",
     "> I live in Bern",
     "`my name is Rex`",
     "```\nmy name is Rex\nI live in Bern\n```",

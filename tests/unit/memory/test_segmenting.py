@@ -108,6 +108,7 @@ def test_sizes_of_texts() -> None:
     assert count_words("自行车在城市里很方便" * 12) == 10
     chunks = np.array([[1, 0], [0, 1]], np.float32)
     assert np.allclose(mean_vector(chunks), [0.7071, 0.7071], atol=1e-4)
+    assert mean_vector(np.zeros((0, 2), np.float32)).tolist() == [0.0, 0.0]
 
 
 def test_scores_of_a_small_example() -> None:

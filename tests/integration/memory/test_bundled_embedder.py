@@ -1,0 +1,61 @@
+"""Segmenting with the embedder that ships, as people will have it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from assistant.domain.messages import Role
+from assistant.inference.embedding import BundledEmbedder
+from assistant.memory.calibration import AlwaysSplit, NeverSplit, embed, evaluate
+from assistant.memory.calibrations import CALIBRATIONS, calibration_for
+from assistant.memory.ingest import Ingest
+from assistant.memory.segmentation_sets import load
+from assistant.memory.segmenting import DoubleThreshold
+from tests.integration.memory.conftest import Home
+
+TURNS = """\
+How do I keep a sourdough starter alive? I bake bread every weekend.
+Feed the starter with flour and water every day, keep it warm, and discard half before each feeding.
+And if I leave the starter in the fridge while I travel?
+A mature starter survives two weeks in the fridge. Feed it twice before you bake bread with it.
+I need help with my taxes: which expenses of a home office can I deduct?
+You can deduct the part of rent and electricity that belongs to the room, and office furniture.
+What about the desk I bought in May?
+A desk counts as office furniture, so you can deduct it over its useful life. Keep the receipts.
+Thanks! Which hiking boots are good for the Alps?
+Look for stiff soles and ankle support; some brands make boots for alpine terrain.
+Are they waterproof?
+Most of them have a waterproof lining.
+""".splitlines()
+
+
+def test_its_calibration_ships(bundled: BundledEmbedder) -> None:
+    assert any(bundled.embedder_id.startswith(prefix) for prefix in CALIBRATIONS)
+
+
+def test_each_topic_is_a_segment_with_its_follow_ups(home: Home, bundled: BundledEmbedder) -> None:
+    chat = home.chat()
+    for number, text in enumerate(TURNS):
+        home.say(chat, text, Role.ASSISTANT if number % 2 else Role.USER)
+    home.embedder = bundled  # type: ignore[assignment]
+    home.ingest = Ingest(home.database, bundled, home.published.append)
+    home.learn()
+    assert [len(segment.message_ids) for segment in home.segments(chat)] == [4, 4, 4]
+
+
+@pytest.mark.parametrize(("name", "count"), [("tiage_test", 40), ("superseg_test", 60)])
+def test_it_beats_the_simple_ways(
+    bundled: BundledEmbedder, data: Path, name: str, count: int
+) -> None:
+    dialogues = load(name, data)[:count]
+    texts = (text for dialogue in dialogues for text in dialogue.texts)
+    vectors = embed(texts, bundled, lambda _: None)
+    ours = evaluate(dialogues, DoubleThreshold(calibration_for(bundled.embedder_id)), vectors)
+    always = evaluate(dialogues, AlwaysSplit(), vectors)
+    never = evaluate(dialogues, NeverSplit(), vectors)
+    assert ours.f1 > max(always.f1, never.f1)
+    assert 0.7 < ours.bor < 1.6
+    assert ours.purity > 0.75
+    assert ours.coverage > 0.7
