@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +19,7 @@ from assistant.inference.bert import load_forward
 from assistant.inference.chunking import split_tokens
 from assistant.inference.frames import Frame
 from assistant.inference.query_weights import weigh
+from assistant.inference.surrogates import without_surrogates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +41,6 @@ DEFAULT_WINDOW = 256
 
 _PRECISIONS = {"bf16": torch.bfloat16, "fp32": torch.float32}
 _KNOWN_MODULES = {"Transformer", "Pooling", "Normalize"}
-_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(slots=True)
@@ -114,7 +113,7 @@ class EncoderWorker:
         """Arrays: vector, tokens, weights. A long query counts by its first and last window."""
         if len(query) > 2 * QUERY_CHARACTERS:
             query = f"{query[:QUERY_CHARACTERS]} {query[-QUERY_CHARACTERS:]}"
-        query = _without_surrogates(query)
+        query = without_surrogates(query)
         encoding = self._tokenizer.encode(query, add_special_tokens=False)
         ids, window = encoding.ids, self._window
         kept = [index for index in range(len(ids)) if not window <= index < len(ids) - window]
@@ -128,7 +127,7 @@ class EncoderWorker:
         return Frame({}, (vector, tokens, weigh([words[index] for index in kept], known)))
 
     def _tokenize(self, texts: Sequence[str]) -> list[_Text]:
-        clean = [_without_surrogates(text) for text in texts]
+        clean = [without_surrogates(text) for text in texts]
         encodings = self._tokenizer.encode_batch(clean, add_special_tokens=False)
         tokenized: list[_Text] = []
         first = 0
@@ -236,11 +235,6 @@ def _batches(parts: Sequence[_Part]) -> Iterator[list[_Part]]:
         batch.append(part)
     if batch:
         yield batch
-
-
-def _without_surrogates(text: str) -> str:
-    """The same characters at the same places, with lone surrogates marked as unreadable."""
-    return _SURROGATES.sub("\ufffd", text)
 
 
 def _whole_words(

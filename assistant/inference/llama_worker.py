@@ -22,6 +22,7 @@ from assistant.errors import (
 )
 from assistant.inference.frames import Frame
 from assistant.inference.reasoning import closing_of_open_reasoning
+from assistant.inference.surrogates import without_surrogates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +33,6 @@ GENERATE, COUNT = "generate", "count"
 PROMPT_BATCH = 512
 _ALL_LAYERS = -1
 _THINKING_MARKERS = ("<think>", "</think>", "[THINK]", "[/THINK]")
-_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 class LlamaWorker:
@@ -158,7 +158,7 @@ class LlamaWorker:
         )
 
     def _tokenize(self, text: str, *, special: bool, add_start: bool = False) -> list[int]:
-        readable = _SURROGATES.sub("\ufffd", text).encode("utf-8")
+        readable = without_surrogates(text).encode("utf-8")
         tokens: list[int] = self._llama.tokenize(readable, add_bos=add_start, special=special)
         return tokens
 

@@ -11,6 +11,7 @@ from assistant.domain.prompts import Piece, PieceKind, PromptMessage
 from assistant.errors import Offline, RemoteModelFailed
 from assistant.inference.reasoning import ReasoningSplitter
 from assistant.inference.remote_request import RemoteRequest, RequestProblem
+from assistant.inference.surrogates import without_surrogates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +33,6 @@ LONGEST_PAUSE_SECONDS = 5.0
 
 _LATIN = re.compile(r"[A-Za-z0-9 \t\r\n]")
 _ASCII = re.compile(r"[\x00-\x7f]")
-_SURROGATES = re.compile("[\ud800-\udfff]")
 _OPTIONAL = frozenset({"max_tokens", "temperature", "seed", "response_format"})
 
 
@@ -88,10 +88,9 @@ class RemoteChatModel:
         two bytes of anything else: 1.5 for a Chinese character, 2 for an emoji. Tokenizers of
         today need less for prose and code in any language.
         """
-        readable = _SURROGATES.sub("\ufffd", text)
         latin = len(_LATIN.findall(text))
         plain = len(_ASCII.findall(text))
-        other_bytes = len(readable.encode("utf-8")) - plain
+        other_bytes = len(without_surrogates(text).encode("utf-8")) - plain
         return -(-latin // 3) + (plain - latin) + -(-other_bytes // 2)
 
     def stream(
@@ -201,7 +200,7 @@ class RemoteChatModel:
         if options.seed is not None:
             optional["seed"] = options.seed
         messages = [
-            {"role": message.role.value, "content": _SURROGATES.sub("\ufffd", message.text)}
+            {"role": message.role.value, "content": without_surrogates(message.text)}
             for message in prompt
         ]
         kept = {name: value for name, value in optional.items() if name not in self._unsupported}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from tokenizers import Tokenizer
 
 from assistant.errors import ModelFileInvalid
 from assistant.inference import catalogue
+from assistant.inference.surrogates import without_surrogates
 
 if TYPE_CHECKING:
     from assistant.domain.budgets import TokenCounter
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 CACHED_TEXTS = 16_384
 CACHED_CHARACTERS = 2_000
 """Longer texts are counted anew each time: keeping them would cost more than counting."""
-
-_SURROGATES = re.compile("[\ud800-\udfff]")
 
 
 @cache
@@ -37,8 +35,7 @@ def minilm_counter() -> TokenCounter:
     tokenizer.no_padding()
 
     def count_anew(text: str) -> int:
-        readable = _SURROGATES.sub("\ufffd", text)
-        return len(tokenizer.encode(readable, add_special_tokens=False))
+        return len(tokenizer.encode(without_surrogates(text), add_special_tokens=False))
 
     count_short = lru_cache(CACHED_TEXTS)(count_anew)
 

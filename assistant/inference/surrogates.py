@@ -1,0 +1,15 @@
+"""Halves of characters, which no tokenizer and no API takes."""
+
+from __future__ import annotations
+
+import re
+
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+def without_surrogates(text: str) -> str:
+    """The same characters at the same places, with lone surrogates marked as unreadable.
+
+    Unlike `storage.wording.storable` it keeps every offset, so that tokens still point into `text`.
+    """
+    return _SURROGATES.sub("\ufffd", text)
