@@ -15,8 +15,8 @@ from assistant.domain.encodings import TOKEN_SCALE, Encoding
 from assistant.errors import ModelFileInvalid, ModelFileMissing, ModelProcessDied
 from assistant.inference import catalogue
 from assistant.inference.embedding import BundledEmbedder, ChildEmbedder, EmbedderFolder
-from assistant.inference.late_interaction import maxsim, token_scores
 from assistant.inference.tokens import minilm_counter
+from assistant.retrieval.matching import Probe, best_matches, cosines
 
 
 def _cosine(first: Encoding, second: Encoding) -> float:
@@ -70,10 +70,12 @@ def test_a_long_text_is_split_and_none_of_it_is_lost(embedder: BundledEmbedder) 
     assert len(encoding.chunks) == -(-count // 254)
     query = embedder.encode_query("Where is the treasure buried?")
     assert (encoding.chunks @ query.vector).argmax() in {7, 8}
-    best = int(token_scores(query, encoding.tokens).argmax())
-    assert "treasure" in text[encoding.token_starts[best] - 40 :][:90]
     only_filler = embedder.encode([filler * 300])[0]
-    scores = maxsim(query, [encoding.tokens, only_filler.tokens])
+    probe = Probe.of(query)
+    pairs = cosines(probe, [encoding.tokens, only_filler.tokens])
+    best = int(pairs[0].max(axis=1).argmax())
+    assert "treasure" in text[encoding.token_starts[best] - 40 :][:90]
+    scores = probe.weigh(best_matches(pairs, len(probe.weights)))
     assert scores[0] > scores[1] + 0.3
 
 

@@ -1,4 +1,4 @@
-"""MaxSim against its definition."""
+"""Late interaction against its definition."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from assistant.domain.encodings import TOKEN_SCALE, QueryEncoding
-from assistant.inference import late_interaction
-from assistant.inference.late_interaction import maxsim, token_scores
+from assistant.retrieval import matching
+from assistant.retrieval.matching import NO_MATCH, Probe, best_by_part, best_matches, cosines
 
 DIM = 8
+TELLING, STOP_WORD = 1.0, 0.05
 
 
 def _units(rng: np.random.Generator, count: int) -> NDArray[np.float32]:
@@ -24,7 +25,7 @@ def _units(rng: np.random.Generator, count: int) -> NDArray[np.float32]:
 
 
 def _query(rng: np.random.Generator, count: int) -> QueryEncoding:
-    weights = rng.choice([0.05, 1.0], size=count).astype(np.float32)
+    weights = rng.choice([STOP_WORD, TELLING], size=count).astype(np.float32)
     return QueryEncoding(
         vector=np.zeros(DIM, np.float32), tokens=_units(rng, count), weights=weights
     )
@@ -34,11 +35,19 @@ def _document(rng: np.random.Generator, count: int) -> NDArray[np.int8]:
     return (_units(rng, count) * TOKEN_SCALE).round().astype(np.int8)
 
 
+def _scores(query: QueryEncoding, documents: list[NDArray[np.int8]]) -> NDArray[np.float32]:
+    probe = Probe.of(query)
+    return probe.weigh(best_matches(cosines(probe, documents), len(probe.weights)))
+
+
 def _by_definition(query: QueryEncoding, document: NDArray[np.int8]) -> float:
-    if not len(document) or not len(query.tokens):
+    telling = query.weights == query.weights.max(initial=0.0)
+    if not telling.any():
         return 0.0
-    similar = query.tokens @ (document.astype(np.float32) / TOKEN_SCALE).T
-    return float((query.weights * similar.max(axis=1)).sum() / query.weights.sum())
+    if not len(document):
+        return NO_MATCH
+    similar = query.tokens[telling] @ (document.astype(np.float32) / TOKEN_SCALE).T
+    return float(similar.max(axis=1).mean())
 
 
 @given(
@@ -54,23 +63,10 @@ def test_scores_are_those_of_the_definition(
     query = _query(rng, words)
     documents = [_document(rng, length) for length in lengths]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(late_interaction, "BLOCK_TOKENS", block)
-        scores = maxsim(query, documents)
+        patch.setattr(matching, "_BLOCK_TOKENS", block)
+        scores = _scores(query, documents)
     expected = [_by_definition(query, document) for document in documents]
-    assert scores.dtype == np.float32
     assert scores.tolist() == pytest.approx(expected, abs=1e-5)
-
-
-@given(length=st.integers(0, 10), words=st.integers(0, 5), seed=st.integers(0, 1000))
-def test_a_tokens_score_is_its_best_weighted_match(length: int, words: int, seed: int) -> None:
-    rng = np.random.default_rng(seed)
-    query, document = _query(rng, words), _document(rng, length)
-    scores = token_scores(query, document)
-    assert scores.shape == (length,)
-    for score, token in zip(scores, document, strict=True):
-        similar = query.tokens @ (token.astype(np.float32) / TOKEN_SCALE)
-        expected = max(query.weights * similar, default=0.0)
-        assert score == pytest.approx(expected, abs=1e-5)
 
 
 def test_a_document_that_holds_the_query_scores_one() -> None:
@@ -78,14 +74,23 @@ def test_a_document_that_holds_the_query_scores_one() -> None:
     tokens = _units(rng, 3)
     query = QueryEncoding(vector=tokens[0], tokens=tokens, weights=np.ones(3, np.float32))
     holds = (tokens * TOKEN_SCALE).round().astype(np.int8)
-    other = _document(rng, 6)
-    scores = maxsim(query, [other, holds])
-    assert scores[1] == pytest.approx(1.0, abs=0.02)
-    assert scores[1] > scores[0]
+    other, same = _scores(query, [_document(rng, 6), holds]).tolist()
+    assert same == pytest.approx(1.0, abs=0.02)
+    assert same > other
 
 
 def test_a_longer_document_never_scores_less() -> None:
     rng = np.random.default_rng(1)
     query, document = _query(rng, 4), _document(rng, 20)
-    scores = maxsim(query, [document[:length] for length in range(1, 21)])
-    assert all(later >= earlier - 1e-6 for earlier, later in pairwise(scores))
+    scores = _scores(query, [document[:length] for length in range(1, 21)])
+    assert all(later >= earlier - 1e-6 for earlier, later in pairwise(scores.tolist()))
+
+
+def test_the_best_part_matches_as_the_whole_does() -> None:
+    rng = np.random.default_rng(2)
+    probe = Probe.of(_query(rng, 4))
+    (pairs,) = cosines(probe, [_document(rng, 12)])
+    parts = best_by_part(pairs, np.array([0, 5, 5, 9]))
+    assert parts.shape == (4, len(probe.weights))
+    assert (parts[1] == NO_MATCH).all(), "a part without tokens"
+    assert parts.max(axis=0) == pytest.approx(pairs.max(axis=0))
