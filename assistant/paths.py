@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import os
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import platformdirs
 
-from assistant.errors import HomeNotWritable
+from assistant.errors import DiskFull, HomeNotWritable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PRIVATE_DIRECTORY = 0o700
+PRIVATE_FILE = 0o600
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +38,9 @@ class Home:
 
     def prepare(self) -> None:
         """Create the folder; raise `HomeNotWritable` where that is not possible."""
-        try:
+        _check_name(self.folder)
+        with writing_to(self.folder):
             self.folder.mkdir(mode=PRIVATE_DIRECTORY, parents=True, exist_ok=True)
-        except OSError as error:
-            raise HomeNotWritable(self.folder, error.strerror or str(error)) from error
         if not os.access(self.folder, os.W_OK | os.X_OK):
             raise HomeNotWritable(self.folder, "permission denied")
 
@@ -87,3 +93,44 @@ class Home:
 def resource(*parts: str) -> Path:
     """A file that ships in `resources/`."""
     return Path(str(files("resources").joinpath(*parts)))
+
+
+@contextmanager
+def writing_to(folder: Path) -> Iterator[None]:
+    """Translate the system's refusals to write into `folder`."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            raise DiskFull(f"No space is left for {str(folder)!r}.") from error
+        raise HomeNotWritable(folder, error.strerror or str(error)) from error
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace a small private file in one step: a crash or a full disk leaves the old or the new.
+
+    Raises `DiskFull` or `HomeNotWritable`.
+    """
+    draft = path.with_name(path.name + ".new")
+    with writing_to(path.parent):
+        try:
+            descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE)
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+            raise
+
+
+def _check_name(folder: Path) -> None:
+    """DuckDB takes paths as UTF-8 only, and what stands behind a question mark for options."""
+    try:
+        str(folder).encode()
+    except UnicodeEncodeError as error:
+        raise HomeNotWritable(folder, "its name is not valid text") from error
+    if "?" in str(folder.resolve()):
+        raise HomeNotWritable(folder, "its name has a question mark")

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from assistant.errors import InvalidInput, SettingsUnreadable
+from assistant.paths import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +25,18 @@ LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 class _Group(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+    @field_validator("*")
+    @classmethod
+    def _writable(cls, value: object) -> object:
+        """Half characters, from a terminal that is not UTF-8, could not be written down."""
+        if isinstance(value, str):
+            try:
+                value.encode()
+            except UnicodeEncodeError:
+                raise ValueError("It is not valid text") from None
+        return value
 
 
 class MemorySettings(_Group):
@@ -64,7 +76,17 @@ class ApiModel(_Group):
     name: str = Field(min_length=1, max_length=100, title="Name")
     url: str = Field(pattern=r"^https?://", title="Address")
     model: str = Field(min_length=1, title="Model")
-    context: int = Field(default=8192, ge=512, title="Context in tokens")
+    context: int = Field(default=8192, ge=512, le=100_000_000, title="Context in tokens")
+
+    @field_validator("url")
+    @classmethod
+    def _names_a_server(cls, url: str) -> str:
+        if not url.isprintable() or " " in url:
+            raise ValueError("It has blanks or unprintable characters")
+        parts = urlsplit(url)
+        if not parts.hostname or parts.port == 0:
+            raise ValueError("It names no server")
+        return url
 
     @property
     def on_this_machine(self) -> bool:
@@ -137,7 +159,7 @@ def parse_settings(text: str) -> Settings:
         while (upgrade := _UPGRADES.get(raw.get("schema_version", 1))) is not None:
             raw = upgrade(raw)
         return Settings.model_validate(raw)
-    except (ValueError, AttributeError) as error:
+    except (ValueError, AttributeError, RecursionError) as error:
         raise SettingsUnreadable(f"The settings cannot be read: {error}") from error
 
 
@@ -152,10 +174,8 @@ def load_settings(path: Path) -> Settings:
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Replace the file in one step, so that a crash leaves the old or the new one."""
-    draft = path.with_suffix(".new")
-    draft.write_text(settings.model_dump_json(indent=2), encoding="utf-8")
-    draft.replace(path)
+    """Replace the file; raises `DiskFull` or `HomeNotWritable`, and the old one stays then."""
+    write_whole(path, settings.model_dump_json(indent=2))
 
 
 def with_value(settings: Settings, name: str, value: object) -> Settings:

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 from assistant.errors import DatabaseDamaged, KeychainMissing, KeyMissing
+from assistant.paths import write_whole
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def _new_home(home: Home, passphrase: str | None, *, encrypt: bool) -> str | Non
                     "The memory is encrypted, and this system has no keychain to keep its key in.",
                     hint="Set KEEPSAKE_KEY to a passphrase of your choice, and keep it safe.",
                 ) from error
-    home.lock.write_text(json.dumps(asdict(lock)), encoding="utf-8")
+    write_whole(home.lock, json.dumps(asdict(lock)))
     return key
 
 
@@ -74,5 +75,5 @@ def _read(home: Home) -> _Lock | None:
         return _Lock(**json.loads(home.lock.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return None
-    except (ValueError, TypeError) as error:
+    except (OSError, ValueError, TypeError, RecursionError) as error:
         raise DatabaseDamaged(home.lock, "it does not say how the home is locked") from error

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import errno
 import shutil
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from assistant.domain.times import utc_now
-from assistant.errors import DiskFull, HomeNotWritable
+from assistant.paths import PRIVATE_FILE, writing_to
 from assistant.storage.instance import flush_folder, flush_to_disk
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-PRIVATE_FILE = 0o600
 PRIVATE_FOLDER = 0o700
 _UNFINISHED = ".part"
 _KIND = ".duckdb"
@@ -56,17 +53,6 @@ def copy_into(source: Path, folder: Path, *, reason: str = "") -> Path:
             raise
         flush_folder(folder)
     return target
-
-
-@contextmanager
-def writing_to(folder: Path) -> Iterator[None]:
-    """Translate the system's refusals to write into `folder`."""
-    try:
-        yield
-    except OSError as error:
-        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
-            raise DiskFull(f"No space is left for {str(folder)!r}.") from error
-        raise HomeNotWritable(folder, error.strerror or str(error)) from error
 
 
 def _free_name(folder: Path, stem: str, reason: str) -> Path:

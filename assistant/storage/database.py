@@ -9,8 +9,9 @@ from threading import get_ident
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from assistant.errors import AssistantError, EngineBug, HomeNotWritable
+from assistant.paths import writing_to
 from assistant.storage import migrate
-from assistant.storage.backups import backups_of, copy_into, writing_to
+from assistant.storage.backups import backups_of, copy_into
 from assistant.storage.connections import Connections
 from assistant.storage.cursor import Cursor
 from assistant.storage.encryption import derived_key

@@ -10,7 +10,8 @@ import shutil
 from typing import TYPE_CHECKING
 
 from assistant.errors import EngineBug
-from assistant.storage.backups import backups_of, copy_into, kept_backups, writing_to
+from assistant.paths import writing_to
+from assistant.storage.backups import backups_of, copy_into, kept_backups
 from assistant.storage.instance import flush_folder, spill_of, wal_of
 
 if TYPE_CHECKING:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
 
-from assistant.errors import InvalidInput, SettingsUnreadable
+from assistant.errors import DiskFull, InvalidInput, SettingsUnreadable
 from assistant.settings import (
     ApiModel,
     Settings,
@@ -30,7 +31,9 @@ def test_no_file_means_the_defaults(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.json") == Settings()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"memory": 3}', '{"schema_version": 99}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", "[" * 100_000, '{"memory": 3}', '{"schema_version": 99}']
+)
 def test_a_broken_file_says_so(text: str) -> None:
     with pytest.raises(SettingsUnreadable):
         parse_settings(text)
@@ -78,3 +81,47 @@ def test_an_address_of_this_machine_is_recognised(url: str, here: bool) -> None:
 def test_a_wrong_address_is_refused_with_its_field() -> None:
     with pytest.raises(InvalidInput, match="url"):
         api_model(name="x", url="ftp://example.com", model="y", context=8192)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "",
+        "ftp://localhost/v1",
+        "http://",
+        "http:///v1",
+        "http://[::1",
+        "http://localhost:99999/v1",
+        "http://localhost:0/v1",
+        "http://local host/v1",
+        "http://localhost\n/v1",
+    ],
+)
+def test_an_address_names_a_server(url: str) -> None:
+    with pytest.raises(InvalidInput, match="url"):
+        api_model(name="m", url=url, model="m", context=8192)
+
+
+def test_half_characters_and_no_numbers_are_refused() -> None:
+    with pytest.raises(InvalidInput, match="valid text"):
+        with_value(Settings(), "models.chat", "\udcff")
+    for value in ("nan", "inf"):
+        with pytest.raises(InvalidInput):
+            with_value(Settings(), "models.temperature", value)
+
+
+def test_a_full_disk_leaves_the_settings_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.json"
+    save_settings(path, with_value(Settings(), "memory.recall_tokens", 500))
+    before = path.read_bytes()
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(DiskFull):
+        save_settings(path, Settings())
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["settings.json"]
