@@ -43,8 +43,8 @@ def store_home_key(home_id: str, key: str) -> None:
 
 
 def api_key(name: str) -> str | None:
-    """The key of the API model called `name`, or None where the keychain holds none."""
-    return _read(f"api:{name}")
+    """The key of the API model called `name`; None where there is none, or no keychain."""
+    return _read(f"api:{name}") if _is_there() else None
 
 
 def store_api_key(name: str, key: str) -> None:
@@ -54,6 +54,8 @@ def store_api_key(name: str, key: str) -> None:
 
 def delete_api_key(name: str) -> None:
     """Remove the key of the API model called `name`, if there is one."""
+    if not _is_there():
+        return
     with _translated():
         backend = _backend()
         if backend.get_password(_SERVICE, f"api:{name}") is not None:
@@ -72,14 +74,16 @@ def _write(entry: str, secret: str) -> None:
 
 
 def _backend() -> KeyringBackend:
+    if not _is_there():
+        raise KeychainMissing("This system offers no keychain.")
+    return keyring.get_keyring()
+
+
+def _is_there() -> bool:
     backend = keyring.get_keyring()
     if isinstance(backend, keyring.backends.chainer.ChainerBackend):
-        usable = any(_is_safe(each) for each in backend.backends)
-    else:
-        usable = _is_safe(backend)
-    if not usable:
-        raise KeychainMissing("This system offers no keychain.")
-    return backend
+        return any(_is_safe(each) for each in backend.backends)
+    return _is_safe(backend)
 
 
 def _is_safe(backend: KeyringBackend) -> bool:
