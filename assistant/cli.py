@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import time
 from pathlib import Path
@@ -11,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
 from assistant.commands import evaluate
-from assistant.commands.execution import execute, handler, report, request_for, run_command
-from assistant.commands.invocation import ExitCode, Output
+from assistant.commands.execution import execute, handler, request_for, run_command
+from assistant.commands.invocation import ExitCode, Output, OutputLost
 from assistant.commands.parser import build_parser
-from assistant.errors import AssistantError, HomeInUse
+from assistant.errors import EnvironmentFault, HomeInUse
 from assistant.ownership import ask
 from assistant.paths import Home
-from assistant.process import log_to_stderr, take_passphrase
+from assistant.process import log_to_stderr, on_request_to_end, open_streams, take_passphrase
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -25,8 +24,11 @@ if TYPE_CHECKING:
 
     from assistant.ownership import Frame
 
-OWNER_PATIENCE_S = 10.0
-"""How long to wait for an owner that is starting up or closing."""
+OWNER_PATIENCE_S = 30.0
+"""How long to wait for an owner that is starting up or closing, since one last answered."""
+
+GRACE_S = 10.0
+"""What other processes asked meanwhile may take this long after a command's own end."""
 
 
 def parse(argv: Sequence[str]) -> Namespace:
@@ -36,21 +38,25 @@ def parse(argv: Sequence[str]) -> Namespace:
 
 def main(argv: Sequence[str], arguments: Namespace) -> int:
     """Carry out the parsed command of `argv` and return its exit code."""
+    open_streams()
     log_to_stderr(verbose=arguments.verbose)
     output = Output(_write_out, _write_err)
     cancel = CancelToken()
-    previous = signal.signal(signal.SIGINT, lambda *_signal: cancel.cancel())
-    try:
+
+    def work() -> int:
         if arguments.alone:
-            return execute(lambda: evaluate.run(arguments, output, cancel), arguments, output)
+            return evaluate.run(arguments, output, cancel)
         return _run(argv, arguments, output, cancel)
-    except AssistantError as error:
-        return report(error, arguments, output)
-    except BrokenPipeError:  # whoever read our output has seen enough
+
+    try:
+        with on_request_to_end(cancel.cancel):
+            return execute(work, arguments, output)
+    except OutputLost as lost:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
-        return ExitCode.OK
-    finally:
-        signal.signal(signal.SIGINT, previous)
+        if isinstance(lost.__cause__, BrokenPipeError):  # whoever reads has seen enough
+            return ExitCode.OK
+        output.note(f"The result could not be written: {lost.__cause__}.")
+        return ExitCode.ENVIRONMENT
 
 
 def _run(argv: Sequence[str], arguments: Namespace, output: Output, cancel: CancelToken) -> int:
@@ -59,14 +65,18 @@ def _run(argv: Sequence[str], arguments: Namespace, output: Output, cancel: Canc
     passphrase = take_passphrase()
     deadline = time.monotonic() + OWNER_PATIENCE_S
     while True:
-        replies = ask(home, request_for(argv))
-        if replies is not None and (code := _relay(replies, output, cancel)) is not None:
-            return code
+        replies = ask(home, request_for(argv), cancel)
+        if replies is not None:
+            if (code := _relay(replies, arguments, output, cancel)) is not None:
+                return code
+            deadline = time.monotonic() + OWNER_PATIENCE_S
         try:
             return _run_here(home, passphrase, arguments, output, cancel)
         except HomeInUse:
-            if time.monotonic() > deadline or cancel.wait(0.1):
+            if time.monotonic() > deadline:
                 raise
+            cancel.wait(0.1)
+            cancel.check()
 
 
 def _run_here(
@@ -79,23 +89,27 @@ def _run_here(
         engine.serve(handler(engine))
         return run_command(engine, arguments, Path.cwd(), output, cancel)
     finally:
-        engine.close()
+        engine.close(grace_s=0 if cancel.cancelled else GRACE_S)
 
 
-def _relay(replies: Iterator[Frame], output: Output, cancel: CancelToken) -> int | None:
-    """Show an owner's replies; None when it left before it had answered anything."""
-    answered = False
+def _relay(
+    replies: Iterator[Frame], arguments: Namespace, output: Output, cancel: CancelToken
+) -> int | None:
+    """Show an owner's replies; None when it left, and asking again does nothing twice."""
+    begun = shown = False
     for frame in replies:
         if "exit" in frame:
             return int(frame["exit"])
-        answered = True
+        begun = True
+        shown = shown or "out" in frame
         output.relay(frame)
-    if cancel.cancelled:
-        return ExitCode.CANCELLED
-    if not answered:
-        return None
-    output.note("The Keepsake that was answering has ended. Try again.")
-    return ExitCode.ENVIRONMENT
+    cancel.check()
+    if begun and (shown or not arguments.repeatable):
+        raise EnvironmentFault(
+            "The Keepsake that was answering has ended.",
+            hint="See with `keepsake conversations list` or `memory list` what was done.",
+        )
+    return None
 
 
 def _write_out(text: str) -> None:

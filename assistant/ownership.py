@@ -28,13 +28,16 @@ from multiprocessing.connection import (
     wait,
 )
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from threading import Lock, Thread, current_thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from filelock import FileLock, Timeout
 
 from assistant.cancel import CancelToken
 from assistant.errors import HomeInUse, HomeNotWritable
+from assistant.paths import write_whole, writing_to
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -53,7 +56,12 @@ _GONE = (OSError, EOFError, ValueError, TypeError)
 """What a connection raises when the other side is gone or it was closed on another thread."""
 
 _PATIENCE_S = 5
-"""How long a closing owner waits for each command that it is still carrying out."""
+"""How long a closing owner waits for each command that it has asked to stop."""
+
+_CONNECT_S = 10
+"""An owner that does not take a connection in this time is stuck or was put to sleep."""
+
+_POLL_S = 0.1
 
 _SOCKET_PATH_LIMIT = 90
 """Bytes of a Unix socket's path that every system accepts."""
@@ -72,17 +80,26 @@ class HomeOwnership:
             raise HomeInUse(home.folder) from error
         except OSError as error:
             raise HomeNotWritable(home.folder, error.strerror or str(error)) from error
-        home.owner_address.unlink(missing_ok=True)
+        try:
+            with writing_to(home.folder):
+                home.owner_address.unlink(missing_ok=True)
+        except BaseException:
+            self._lock.release()
+            raise
         self._server: Server | None = None
 
     def serve(self, handle: Handler) -> None:
-        """Answer other processes of this user from now on, each on a thread of its own."""
-        self._server = Server(self._home, handle)
+        """Answer other processes of this user from now on, each on a thread of its own.
 
-    def stop_serving(self) -> None:
-        """Answer nobody any more; what is being answered is cancelled."""
+        Raises `HomeNotWritable` or `DiskFull` where the home takes no socket.
+        """
+        with writing_to(self._home.folder):
+            self._server = Server(self._home, handle)
+
+    def stop_serving(self, *, grace_s: float = 0) -> None:
+        """Answer nobody new; what is being answered is cancelled when `grace_s` is over."""
         if self._server is not None:
-            self._server.close()
+            self._server.close(grace_s=grace_s)
             self._server = None
 
     def release(self) -> None:
@@ -102,20 +119,19 @@ class Server:
         self._listener = Listener(*_address(self._socket_folder), backlog=16)
         if self._listener.address and sys.platform != "win32":
             Path(str(self._listener.address)).chmod(0o600)
-        self._closing = False
+        self._closing = self._cut_off = False
         self._guard = Lock()
         self._open: dict[Thread, CancelToken] = {}
         self._acceptor = Thread(target=self._accept, name="home-server")
         self._acceptor.start()
-        _write_private(
-            home.owner_address,
-            json.dumps(
-                {"address": self._listener.address, "token": self._token.hex(), "pid": os.getpid()}
-            ),
-        )
+        try:
+            self._tell()
+        except BaseException:
+            self.close()
+            raise
 
-    def close(self) -> None:
-        """Cancel what is being answered, wait for it, and remove the address."""
+    def close(self, *, grace_s: float = 0) -> None:
+        """Remove the address, let what is being answered end in `grace_s`, then cancel it."""
         self._home.owner_address.unlink(missing_ok=True)
         self._closing = True
         # Closing a socket does not wake a thread that accepts on it; a connection does.
@@ -125,11 +141,21 @@ class Server:
         self._listener.close()
         with self._guard:
             left = list(self._open.items())
-        for thread, cancel in left:
+        deadline = monotonic() + grace_s
+        for thread, _ in left:
+            thread.join(timeout=max(0.0, deadline - monotonic()))
+        self._cut_off = True
+        for _, cancel in left:
             cancel.cancel()
+        for thread, _ in left:
             thread.join(timeout=_PATIENCE_S)
         if self._socket_folder != self._home.folder:
             shutil.rmtree(self._socket_folder, ignore_errors=True)
+
+    def _tell(self) -> None:
+        """Write down how this owner is reached."""
+        told = {"address": self._listener.address, "token": self._token.hex(), "pid": os.getpid()}
+        write_whole(self._home.owner_address, json.dumps(told))
 
     def _accept(self) -> None:
         while not self._closing:
@@ -168,39 +194,58 @@ class Server:
             self._handle(request, lambda frame: self._reply(connection, frame), cancel)
 
     def _reply(self, connection: Connection[Any, Any], frame: Frame) -> None:
-        """Send a frame; a closing owner says nothing more, so that the client asks the next one."""
-        if self._closing:
+        """Send a frame; an owner that cut it off says no more, so the client asks the next one."""
+        if self._cut_off:
             raise ConnectionAbortedError
         connection.send_bytes(_encode(frame))
 
 
-def ask(home: Home, request: Frame) -> Iterator[Frame] | None:
+def ask(home: Home, request: Frame, cancel: CancelToken | None = None) -> Iterator[Frame] | None:
     """Send a request to the owner of `home` and return its replies; None where nobody owns it.
 
-    Closing the iterator before its end (Ctrl+C does) tells the owner to stop the work.
+    Setting `cancel`, or closing the iterator before its end, tells the owner to stop the work.
+    Raises `HomeInUse` where the owner is there and takes no request.
     """
-    connection = _connect(home)
+    connection = _connect(home, cancel or CancelToken())
     if connection is None:
         return None
-    connection.send_bytes(_encode(request))
-    return _replies(connection)
+    try:
+        connection.send_bytes(_encode(request))
+    except OSError:
+        return None
+    return _replies(connection, cancel or CancelToken())
 
 
-def _replies(connection: Connection[Any, Any]) -> Iterator[Frame]:
+def _replies(connection: Connection[Any, Any], cancel: CancelToken) -> Iterator[Frame]:
     with connection:
         while True:
             try:
+                while not connection.poll(_POLL_S):
+                    if cancel.cancelled:
+                        return
                 frame: Frame = json.loads(connection.recv_bytes())
             except (EOFError, OSError):
                 return
             yield frame
 
 
-def _connect(home: Home) -> Connection[Any, Any] | None:
+def _connect(home: Home, cancel: CancelToken) -> Connection[Any, Any] | None:
+    """A proven connection, made on another thread because nothing else could stop the waiting."""
+    made: SimpleQueue[Connection[Any, Any] | None] = SimpleQueue()
+    Thread(target=lambda: made.put(_proven(home)), name="home-client", daemon=True).start()
+    deadline = monotonic() + _CONNECT_S
+    while monotonic() < deadline:
+        cancel.check()
+        with suppress(Empty):
+            return made.get(timeout=_POLL_S)
+    raise HomeInUse(home.folder)
+
+
+def _proven(home: Home) -> Connection[Any, Any] | None:
     try:
         told = json.loads(home.owner_address.read_text(encoding="utf-8"))
         return Client(told["address"], authkey=bytes.fromhex(told["token"]))
-    except (OSError, ValueError, KeyError, TypeError, EOFError, AuthenticationError):
+    except (*_GONE, KeyError, RecursionError, AuthenticationError):
         return None
 
 
@@ -239,9 +284,3 @@ def _address(folder: Path) -> tuple[str | None, str | None]:
     if sys.platform == "win32":
         return None, "AF_PIPE"
     return str(folder / "owner.socket"), "AF_UNIX"
-
-
-def _write_private(path: Path, text: str) -> None:
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.commands import documents
-from assistant.commands.invocation import ExitCode, Invocation, Output
+from assistant.commands.invocation import ExitCode, Invocation, Output, OutputLost
 from assistant.commands.parser import build_parser
 from assistant.errors import AssistantError, Cancelled, EngineBug, EnvironmentFault, NotFound
 
@@ -36,6 +36,8 @@ def execute(run: Callable[[], int], arguments: Namespace, output: Output) -> int
         return int(run())
     except AssistantError as error:
         return report(error, arguments, output)
+    except OutputLost:
+        raise
     except Exception as error:  # the last net before the shell
         logger.exception("A command failed")
         return report(EngineBug(f"{type(error).__name__}: {error}"), arguments, output)
@@ -94,4 +96,8 @@ def _run_for_client(
         arguments = build_parser().parse_args(request["argv"])
     except SystemExit:
         return ExitCode.USAGE
-    return run_command(engine, arguments, Path(request["folder"]), output, cancel)
+    try:
+        reply({"begun": True})
+        return run_command(engine, arguments, Path(request["folder"]), output, cancel)
+    except OutputLost:  # the client left, and nobody waits for an exit code
+        return ExitCode.CANCELLED

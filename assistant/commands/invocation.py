@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import TimeoutError as NotYet
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -34,8 +35,15 @@ class ExitCode(IntEnum):
     CANCELLED = 130
 
 
+class OutputLost(Exception):
+    """Nobody can read what a command says any more; `__cause__` says why."""
+
+
 class Output:
-    """Two streams of text; another process's terminal may be at their end."""
+    """Two streams of text; another process's terminal may be at their end.
+
+    Every method raises `OutputLost` where the result cannot be written. Notes may be lost.
+    """
 
     def __init__(self, out: Callable[[str], None], err: Callable[[str], None]) -> None:
         self._out = out
@@ -43,24 +51,31 @@ class Output:
 
     def line(self, text: str = "") -> None:
         """A line of the result."""
-        self._out(text + "\n")
+        self.piece(text + "\n")
 
     def piece(self, text: str) -> None:
         """A part of a line of the result, shown at once."""
-        self._out(text)
+        try:
+            self._out(text)
+        except (OSError, ValueError) as error:  # ValueError: the stream is closed
+            raise OutputLost from error
 
     def document(self, document: Document, *, indent: int | None = 2) -> None:
         """The result as one JSON document; `indent` None puts it on one line."""
-        self._out(json.dumps(document, ensure_ascii=False, indent=indent) + "\n")
+        self.line(json.dumps(document, ensure_ascii=False, indent=indent))
 
     def relay(self, frame: Mapping[str, Any]) -> None:
         """What another process sent: `out` and `err` hold text for either stream."""
-        self._out(frame.get("out", ""))
-        self._err(frame.get("err", ""))
+        self.piece(frame.get("out", ""))
+        self._say(frame.get("err", ""))
 
     def note(self, text: str) -> None:
         """A line about the work, not of its result."""
-        self._err(text + "\n")
+        self._say(text + "\n")
+
+    def _say(self, text: str) -> None:
+        with suppress(OSError, ValueError):
+            self._err(text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,16 +18,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its name, what it does, its arguments and what carries it out."""
+    """A command: its name, what it does, its arguments and what carries it out.
+
+    `repeatable` says that doing it twice is the same as doing it once.
+    """
 
     name: str
     help: str
     arguments: Callable[[ArgumentParser], None]
     run: Callable[[Invocation], int]
+    repeatable: bool = True
 
 
 COMMANDS = (
-    Command("chat", "say something and get an answer", chat.arguments, chat.run),
+    Command("chat", "say something and get an answer", chat.arguments, chat.run, False),
     Command(
         "import",
         "read chats exported from other programs",
@@ -45,8 +49,8 @@ GROUPS = {
         Command("show", "one unit", memory.id_argument, memory.run_show),
         Command("search", "facts by words", memory.search_arguments, memory.run_search),
         Command("history", "a fact's versions", memory.id_argument, memory.run_history),
-        Command("add", "remember a statement", memory.add_arguments, memory.run_add),
-        Command("edit", "correct a fact", memory.edit_arguments, memory.run_edit),
+        Command("add", "remember a statement", memory.add_arguments, memory.run_add, False),
+        Command("edit", "correct a fact", memory.edit_arguments, memory.run_edit, False),
         Command("forget", "make it go for good", memory.forget_arguments, memory.run_forget),
         Command("stats", "counts and size", memory.stats_arguments, memory.run_stats),
     ),
@@ -108,7 +112,7 @@ def _add(commands: _SubParsersAction[ArgumentParser], command: Command) -> None:
     parser = commands.add_parser(command.name, help=command.help, description=command.help)
     command.arguments(parser)
     _take_common_options(parser)
-    parser.set_defaults(run=command.run)
+    parser.set_defaults(run=command.run, repeatable=command.repeatable)
 
 
 def _take_common_options(parser: ArgumentParser) -> None:

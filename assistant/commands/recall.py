@@ -87,7 +87,7 @@ def _lines(invocation: Invocation) -> list[str]:
 def _parse(line: str, number: int) -> dict[str, Any]:
     try:
         asked = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidInput(f"Line {number} of the batch file is not JSON: {error}") from error
     if not isinstance(asked, dict) or not isinstance(asked.get("query"), str):
         raise InvalidInput(f"Line {number} of the batch file has no text under 'query'.")

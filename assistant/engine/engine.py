@@ -79,10 +79,13 @@ class Engine:
         parts.learning.start()
         return cls(parts)
 
-    def close(self) -> None:
-        """Stop all work, end the models' processes, close the file and give the home back."""
+    def close(self, *, grace_s: float = 0) -> None:
+        """Stop all work, end the models' processes, close the file and give the home back.
+
+        Other processes' commands that are under way may end within `grace_s` seconds.
+        """
         parts = self._parts
-        parts.ownership.stop_serving()
+        parts.ownership.stop_serving(grace_s=grace_s)
         parts.learning.stop()
         for cancel in list(self._cancels):
             cancel.cancel()

@@ -83,7 +83,7 @@ def _shown(marker: str) -> str:
         return ""
     try:
         fields = json.loads(content)
-    except ValueError:
+    except (ValueError, RecursionError):
         return ""
     if isinstance(fields, list) and len(fields) > 1 and isinstance(fields[1], str):
         return fields[1]

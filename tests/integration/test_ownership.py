@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import stat
 from collections.abc import Callable
@@ -61,7 +62,9 @@ def test_a_dead_owner_leaves_no_obstacle(home: Home) -> None:
     owner.release()
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"address": 3, "token": "zz"}', "null"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"address": 3, "token": "zz"}', "null", "[" * 99_999]
+)
 def test_a_broken_address_means_nobody(home: Home, text: str) -> None:
     home.prepare()
     home.owner_address.write_text(text)
@@ -134,3 +137,71 @@ def test_a_home_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(HomeNotWritable, match="file"):
         HomeOwnership(Home(tmp_path / "file" / "home"))
+
+
+def test_a_folder_in_the_way_is_named(home: Home) -> None:
+    (home.folder / "owner.json").mkdir(parents=True)
+    with pytest.raises(HomeNotWritable):
+        HomeOwnership(home)
+    (home.folder / "owner.json").rmdir()
+    (home.folder / "owner.socket").mkdir()
+    owner = HomeOwnership(home)
+    with pytest.raises(HomeNotWritable):
+        owner.serve(echo)
+    owner.release()
+
+
+def test_a_name_that_the_memory_file_cannot_have_is_refused(tmp_path: Path) -> None:
+    for name in ("what?", os.fsdecode(b"\xff")):
+        with pytest.raises(HomeNotWritable, match="its name"):
+            HomeOwnership(Home(tmp_path / name))
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_owner_lets_others_end_what_they_began(home: Home) -> None:
+    started = Event()
+
+    def work(_request: Frame, reply: Callable[[Frame], None], cancel: CancelToken) -> None:
+        started.set()
+        cancel.wait(0.3)
+        reply({"stopped": cancel.cancelled})
+
+    owner = HomeOwnership(home)
+    owner.serve(work)
+    replies = ask(home, {})
+    assert replies is not None
+    assert started.wait(5)
+    owner.stop_serving(grace_s=5)
+    assert list(replies) == [{"stopped": False}]
+    owner.release()
+
+
+def test_a_waiting_client_can_be_stopped(home: Home) -> None:
+    stopped, client = Event(), CancelToken()
+
+    def work(_request: Frame, _reply: Callable[[Frame], None], cancel: CancelToken) -> None:
+        client.cancel()  # as Ctrl+C does while the client waits for a first word
+        if cancel.wait(10):
+            stopped.set()
+
+    owner = HomeOwnership(home)
+    owner.serve(work)
+    replies = ask(home, {}, client)
+    assert replies is not None
+    assert list(replies) == []
+    assert stopped.wait(5)
+    owner.release()
+
+
+def test_an_owner_that_takes_no_connection_is_not_waited_for(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("assistant.ownership._CONNECT_S", 0.2)
+    home.prepare()
+    address = str(home.folder / "owner.socket")
+    home.owner_address.write_text(json.dumps({"address": address, "token": "00", "pid": 1}))
+    with socket.socket(socket.AF_UNIX) as asleep:
+        asleep.bind(address)
+        asleep.listen()
+        with pytest.raises(HomeInUse):
+            ask(home, {})
