@@ -1,4 +1,4 @@
-"""The token budget: one owner for all token arithmetic."""
+"""The token budget of a prompt. What a recall may spend of it is divided in `retrieval`."""
 
 from __future__ import annotations
 

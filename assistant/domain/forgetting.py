@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from assistant.domain.ids import ConversationId, FactId, MessageId, PlanId, SegmentId
+    from assistant.domain.ids import (
+        ConversationId,
+        FactId,
+        MessageId,
+        PlanId,
+        SegmentId,
+        UnitId,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetRequest:
     """What the person wants gone; the parts add up, at least one is set."""
 
-    unit_ids: tuple[str, ...] = ()
+    unit_ids: tuple[UnitId, ...] = ()
     words: str = ""
     conversation_ids: tuple[ConversationId, ...] = ()
     since: datetime | None = None

@@ -1,4 +1,4 @@
-"""What callers ask the engine for."""
+"""What callers ask the engine for, and the answers that have a shape of their own."""
 
 from __future__ import annotations
 

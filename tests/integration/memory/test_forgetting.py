@@ -268,7 +268,7 @@ def test_wrong_requests_say_so(home: Home) -> None:
         forgetting.plan(ForgetRequest(words="  "))
     for unit in ("f_nothing", "m_nothing", "s_nothing", "c_nothing", "nothing"):
         with pytest.raises(NotFound):
-            forgetting.plan(ForgetRequest(unit_ids=(unit,)))
+            forgetting.plan(ForgetRequest(unit_ids=(UnitId(unit),)))
     with pytest.raises(NotFound):
         forgetting.carry_out(PlanId("p_nothing"))
     with pytest.raises(NotFound):
