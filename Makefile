@@ -37,7 +37,7 @@ test-heavy: $(VENV)/.installed-test
 	$(BIN)/pytest -m heavy $(ARGS)
 
 benchmarks: $(VENV)/.installed-test
-	$(BIN)/python -m tests.benchmarks $(ARGS)
+	$(BIN)/python -m tests.benchmarks.first_paint $(ARGS)
 
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.gui.screenshots $(ARGS)
