@@ -23,12 +23,12 @@ def found_ids(recall: Recall) -> list[str]:
 
 
 def conversations_by_rank(recall: Recall) -> list[str]:
-    """Conversations of the evidence blocks, strongest first, each once.
+    """The conversation of each evidence block, strongest first; one may come more than once.
 
     A message's external id begins with its conversation's: `conversation/message`.
     """
-    names = (external_id.rpartition("/")[0] for external_id in found_ids(recall))
-    return list(dict.fromkeys(names))
+    blocks = sorted(recall.blocks, key=lambda block: block.rank)
+    return [block.external_ids[0].rpartition("/")[0] for block in blocks if block.external_ids]
 
 
 def first_rank(ranking: Sequence[str], gold: Collection[str]) -> int | None:

@@ -50,7 +50,7 @@ def write(folder: Path, name: str, content: object) -> Path:
 
 def test_locomo(tmp_path: Path) -> None:
     write(tmp_path, "locomo10.json", [CHAT] * 4)
-    histories = locomo(tmp_path)
+    histories = locomo(tmp_path, captions=True)
     assert [one.tuning for one in histories] == [True, True, True, False]
     first = histories[0]
     assert [(one.query, sorted(one.gold), one.category) for one in first.questions] == [
@@ -62,7 +62,7 @@ def test_locomo(tmp_path: Path) -> None:
     assert second.text == "Look! [shares a photo: a photo of a cat]"
     assert second.parent == "D1:1"
     assert str(second.time) == "2023-05-08 13:56:30+00:00"
-    plain = locomo(tmp_path / "locomo10.json", captions=False)
+    plain = locomo(tmp_path / "locomo10.json")
     assert plain[0].conversations[0].messages[1].text == "Look!"
 
 
