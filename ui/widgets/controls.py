@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFrame,
     QLabel,
+    QLayout,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -55,6 +56,15 @@ def set_flag(widget: QWidget, name: str, value: str) -> None:
     widget.setProperty(name, value)
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout; widgets go once no signal of theirs is running."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if isinstance(widget, QWidget):
+            widget.hide()
+            widget.deleteLater()
 
 
 def rule() -> QFrame:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from ui.look.icons import icon_pixmap
 from ui.look.theme import theme
 from ui.tokens import Icon, Space
-from ui.widgets.controls import IconButton, label, set_kind, text_button
+from ui.widgets.controls import IconButton, empty, label, set_kind, text_button
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,10 +94,7 @@ class Notice(QFrame):
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
         self.setAccessibleName(f"{what} {hint}".strip())
-        while (item := self._actions.takeAt(0)) is not None:
-            widget = item.widget()
-            if isinstance(widget, QWidget):
-                widget.deleteLater()
+        empty(self._actions)
         for verb, act in actions.items():
             self._actions.addWidget(text_button(verb, "link", self._after_hiding(act)))
         self._actions.addStretch()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from assistant import __version__
 from ui.tokens import Icon, Space
-from ui.widgets.controls import label, text_button
+from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice, Sign
 
 if TYPE_CHECKING:
@@ -51,11 +51,7 @@ class AboutSection(QWidget):
         )
 
     def _show(self, checks: list[Check]) -> None:
-        while (item := self._checks.takeAt(0)) is not None:
-            widget = item.widget()
-            if isinstance(widget, QWidget):
-                widget.hide()
-                widget.deleteLater()
+        empty(self._checks)
         for check in checks:
             made = QWidget()
             row = QHBoxLayout(made)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QScrollArea, 
 from assistant.domain.facts import FactStatus
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space
-from ui.widgets.controls import IconButton, label, rule, text_button
+from ui.widgets.controls import IconButton, empty, label, rule, text_button
 from ui.widgets.kinds import SIGN_OF_TYPE, policy_name, type_name
 from ui.widgets.notice import Sign
 from ui.widgets.quote import QuoteCard
@@ -137,15 +137,15 @@ class FactDetail(QScrollArea):
         self._statement.show_words(fact.statement, editable=current)
         self._about.setText(self._said_about(fact))
         self._about.setToolTip(self.tr("Policy: {policy}").format(policy=fact.policy))
-        self._clear(self._sources)
-        self._clear(self._versions)
+        empty(self._sources)
+        empty(self._versions)
         self._versions_heading.hide()
 
     def show_sources(
         self, fact: CoreFact, messages: Mapping[str, Message], titles: Mapping[str, str]
     ) -> None:
         """Show the sentences that the fact rests on, each within its message."""
-        self._clear(self._sources)
+        empty(self._sources)
         for source in fact.sources:
             card = QuoteCard(
                 source, messages.get(source.message_id), titles.get(source.conversation_id, "")
@@ -155,7 +155,7 @@ class FactDetail(QScrollArea):
 
     def show_history(self, fact: CoreFact, history: Sequence[CoreFact]) -> None:
         """Show what the fact replaced and what replaced it, newest first."""
-        self._clear(self._versions)
+        empty(self._versions)
         others = [version for version in reversed(history) if version.fact_id != fact.fact_id]
         self._versions_heading.setVisible(bool(others))
         for version in others:
@@ -204,10 +204,3 @@ class FactDetail(QScrollArea):
         column.addStretch()
         column.addWidget(self._forget, alignment=Qt.AlignmentFlag.AlignLeft)
         return inside
-
-    def _clear(self, layout: QVBoxLayout) -> None:
-        while (item := layout.takeAt(0)) is not None:
-            widget = item.widget()
-            if isinstance(widget, QWidget):
-                widget.hide()
-                widget.deleteLater()

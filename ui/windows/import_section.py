@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from ui.actions.importing import import_chats
 from ui.tokens import Icon, Space
-from ui.widgets.controls import label, text_button
+from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice, Sign
 from ui.words import counted
 
@@ -87,6 +87,7 @@ class ImportSection(QWidget):
         self._progress = QFrame()
         self._reports = QVBoxLayout()
         self._reports.setSpacing(Space.S)
+        self.cards: list[FileCard] = []
         self._choose = [
             text_button(self.tr("Choose files…"), "primary", self._pick_files, sign="file-plus"),
             text_button(self.tr("Choose a folder…"), "", self._pick_folder, sign="folder-open"),
@@ -98,7 +99,8 @@ class ImportSection(QWidget):
         if self._job is not None or not paths:
             return
         self.notice.hide()
-        self._clear()
+        empty(self._reports)
+        self.cards.clear()
         self._show_running(running=True)
         self._bar.setRange(0, 0)
         self._what.setText(self.tr("Reading…"))
@@ -108,11 +110,6 @@ class ImportSection(QWidget):
         job.failed.connect(self._fail)
         job.stopped.connect(self._stopped)
         job.finished.connect(self._finish)
-
-    @property
-    def cards(self) -> list[FileCard]:
-        """The reports shown."""
-        return self.findChildren(FileCard)
 
     def _cancel(self) -> None:
         if self._job is not None:
@@ -136,8 +133,9 @@ class ImportSection(QWidget):
             self.notice.show_news(
                 self.tr("Nothing new was found"), self.tr("See below what each file held.")
             )
-        for file in report.files:
-            self._reports.addWidget(FileCard(file))
+        self.cards += [FileCard(file) for file in report.files]
+        for card in self.cards:
+            self._reports.addWidget(card)
 
     def _fail(self, error: AssistantError) -> None:
         self.notice.show_error(error)
@@ -155,14 +153,6 @@ class ImportSection(QWidget):
         self._progress.setVisible(running)
         for button in self._choose:
             button.setEnabled(not running)
-
-    def _clear(self) -> None:
-        while (item := self._reports.takeAt(0)) is not None:
-            widget = item.widget()
-            if isinstance(widget, QWidget):
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
 
     def _pick_files(self) -> None:
         dialog = QFileDialog(self, self.tr("Import chats"))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVB
 
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import label, text_button
+from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.widgets.sheet import Sheet
 from ui.windows.model_row import ModelRow
@@ -38,15 +38,11 @@ class ModelsPage(QWidget):
         self.notice = Notice()
         self._rows = QVBoxLayout()
         self._rows.setSpacing(Space.M)
+        self.rows: list[ModelRow] = []
         self._column = QWidget()
         self._lay_out()
         theme().changed.connect(self._widen)
         self._widen()
-
-    @property
-    def rows(self) -> list[ModelRow]:
-        """The cards, in order."""
-        return self.findChildren(ModelRow)
 
     def refresh(self) -> None:
         """List the models again."""
@@ -66,14 +62,9 @@ class ModelsPage(QWidget):
         wanted = sorted(models, key=lambda m: (order.get(m.kind, 3), not m.selected))
         if [row.model for row in self.rows] == wanted:
             return
-        while (item := self._rows.takeAt(0)) is not None:
-            widget = item.widget()
-            if isinstance(widget, QWidget):
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
-        for model in wanted:
-            row = ModelRow(model)
+        empty(self._rows)
+        self.rows = [ModelRow(model) for model in wanted]
+        for row in self.rows:
             row.chosen.connect(self._choose)
             row.test_asked.connect(self._test)
             row.test_stopped.connect(self._stop_test)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import label, rule, text_button
+from ui.widgets.controls import empty, label, rule, text_button
 from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
 from ui.windows.import_section import ImportSection
@@ -73,11 +73,7 @@ class SettingsPage(QWidget):
                 button.click()
 
     def _fill(self, form: QVBoxLayout, group: str, values: BaseModel) -> None:
-        while (item := form.takeAt(0)) is not None:
-            widget = item.widget()
-            if isinstance(widget, QWidget):
-                widget.hide()
-                widget.deleteLater()
+        empty(form)
         names = [name for name in type(values).model_fields if f"{group}.{name}" not in ELSEWHERE]
         for at, name in enumerate(names):
             if at:
