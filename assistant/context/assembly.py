@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
 from assistant.domain.prompts import PromptMessage
+from assistant.domain.times import long_date
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,19 +71,20 @@ def assemble(
 
 
 def _instructions(recall: Recall | None, today: datetime) -> str:
-    parts = [f"{_text('answer')} Today is {today:%A, %d %B %Y}."]
+    parts = [f"{_text('answer')} Today is {long_date(today)}."]
     if recall is not None and recall.blocks:
         parts += [_text("evidence"), *(_dated(block) for block in recall.blocks)]
     return "\n\n".join(parts)
 
 
 def _dated(block: Block) -> str:
-    return f"[{block.time:%A, %d %B %Y}]\n{block.text}"
+    return f"[{long_date(block.time)}]\n{block.text}"
 
 
 def _spoken(role: Role) -> bool:
     return role in (Role.USER, Role.ASSISTANT)
 
 
+@cache
 def _text(name: str) -> str:
     return files("assistant.context.prompts").joinpath(f"{name}.txt").read_text("utf-8").strip()
