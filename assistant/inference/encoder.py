@@ -41,6 +41,7 @@ DEFAULT_WINDOW = 256
 
 _PRECISIONS = {"bf16": torch.bfloat16, "fp32": torch.float32}
 _KNOWN_MODULES = {"Transformer", "Pooling", "Normalize"}
+_FIRST_TOKEN, _MEAN = "pooling_mode_cls_token", "pooling_mode_mean_tokens"
 
 
 @dataclass(slots=True)
@@ -211,7 +212,10 @@ def _read_layout(folder: Path) -> _Layout:
         raise ModelFileInvalid(
             f"{str(folder)!r} is not a sentence-transformers folder ({type(error).__name__})."
         ) from error
-    pools_first = bool(pooling.get("pooling_mode_cls_token"))
+    modes = {name for name, used in pooling.items() if name.startswith("pooling_mode_") and used}
+    if modes - {_FIRST_TOKEN, _MEAN}:
+        raise ModelFileInvalid(f"The embedder pools by {', '.join(modes)}; that is not supported.")
+    pools_first = _FIRST_TOKEN in modes
     return _Layout(int(limits.get("max_seq_length", DEFAULT_WINDOW)), pools_first)
 
 

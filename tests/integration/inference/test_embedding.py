@@ -204,6 +204,18 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     embedder.close()
 
 
+def test_a_model_that_pools_differently_is_refused(tmp_path: Path) -> None:
+    model = catalogue.bundled(catalogue.EMBEDDER)
+    shutil.copytree(catalogue.folder_of(model), tmp_path / "model")
+    pooling = tmp_path / "model" / "1_Pooling" / "config.json"
+    pooling.write_text('{"pooling_mode_max_tokens": true}')
+    folder = EmbedderFolder(name="x", digest="0", dimension=384, find=lambda: tmp_path / "model")
+    embedder = ChildEmbedder(folder)
+    with pytest.raises(ModelFileInvalid, match="pooling_mode_max_tokens"):
+        embedder.encode(["hello"])
+    embedder.close()
+
+
 @pytest.mark.heavy
 def test_other_architectures_give_the_same_vectors(
     embedder: BundledEmbedder, tmp_path: Path
