@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
-from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.domain.ids import ConversationId
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def list_arguments(parser: ArgumentParser) -> None:
     """What `conversations list` takes."""
-    parser.add_argument("--limit", type=int, metavar="N", help="only the newest N")
+    parser.add_argument("--limit", type=count, metavar="N", help="only the newest N")
 
 
 def run_list(invocation: Invocation) -> int:
@@ -28,7 +28,7 @@ def run_list(invocation: Invocation) -> int:
 def search_arguments(parser: ArgumentParser) -> None:
     """What `conversations search` takes."""
     parser.add_argument("words", nargs="+", help="words of the title or of a message")
-    parser.add_argument("--limit", type=int, metavar="N", help="only the newest N")
+    parser.add_argument("--limit", type=count, metavar="N", help="only the newest N")
 
 
 def run_search(invocation: Invocation) -> int:

@@ -10,6 +10,8 @@ from enum import IntEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from assistant.errors import InvalidInput
+
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
@@ -78,6 +80,14 @@ class Output:
             self._err(text)
 
 
+def count(text: str) -> int:
+    """A number of things, for argparse."""
+    number = int(text)
+    if number < 0:
+        raise ValueError(text)
+    return number
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invocation:
     """A command with everything that it needs. `folder` is where its relative paths begin."""
@@ -95,6 +105,8 @@ class Invocation:
 
     def path(self, name: str) -> Path:
         """A path as the person wrote it, from the folder that they stand in."""
+        if not name.strip():
+            raise InvalidInput("A path is empty.", hint="Name a file or a folder.")
         return self.folder / Path(name).expanduser()
 
     def wait(self, future: Future[R]) -> R:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
-from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.commands.recall import moment_from
 from assistant.domain.facts import SPACE_OF_TYPE, FactStatus, FactType
 from assistant.domain.forgetting import ForgetRequest
@@ -39,8 +39,8 @@ def list_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--type", action="append", choices=list(FactType), default=[])
     parser.add_argument("--space", choices=sorted(set(SPACE_OF_TYPE.values())))
     parser.add_argument("--status", choices=list(STATUSES), default="active")
-    parser.add_argument("--limit", type=int, default=200, metavar="N")
-    parser.add_argument("--offset", type=int, default=0, metavar="N")
+    parser.add_argument("--limit", type=count, default=200, metavar="N")
+    parser.add_argument("--offset", type=count, default=0, metavar="N")
 
 
 def run_list(invocation: Invocation) -> int:

@@ -18,7 +18,7 @@ from assistant.domain.changes import ConversationsChanged
 from assistant.domain.requests import SegmentPage
 from assistant.engine.parts import Parts, build
 from assistant.engine.views import segment_views
-from assistant.errors import InvalidInput, NotFound
+from assistant.errors import EnvironmentFault, InvalidInput, NotFound
 from assistant.settings import with_value
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 R = TypeVar("R")
+
+LONGEST_TITLE = 500
 
 
 class Engine:
@@ -102,8 +104,11 @@ class Engine:
         return self._parts.announcements.listen(listener)
 
     def serve(self, handle: Handler) -> None:
-        """Answer other processes that ask for this home."""
-        self._parts.ownership.serve(handle)
+        """Answer other processes that ask for this home, where it has room for a socket."""
+        try:
+            self._parts.ownership.serve(handle)
+        except EnvironmentFault as fault:  # on a full disk what is remembered can still be read
+            logger.warning("Other processes cannot ask: %s", type(fault).__name__)
 
     # Settings
 
@@ -113,10 +118,12 @@ class Engine:
         return self._parts.settings.current
 
     def change_setting(self, name: str, value: object) -> Future[Settings]:
-        """Set `group.field`; raises `InvalidInput` naming what is wrong."""
+        """Set `group.field`; raises `InvalidInput` or `NotFound` naming what is wrong."""
 
         def change(settings: Settings) -> Settings:
             changed = with_value(settings, name, value)
+            if changed.models.chat != settings.models.chat:
+                self._parts.models.require(changed.models.chat)
             if changed.privacy.encryption != self._parts.database.encrypted:
                 raise InvalidInput(
                     "A home stays encrypted or open, as it was made.",
@@ -137,13 +144,17 @@ class Engine:
         return self._read(lambda cursor: MessageStore(cursor).thread(conversation_id))
 
     def rename(self, conversation_id: ConversationId, title: str) -> Future[None]:
-        """Give a conversation another title."""
-        if not title.strip():
-            raise InvalidInput("The title is empty.", hint="Write a title first.")
+        """Give a conversation another title, of one line."""
+        title = " ".join(title.split())
+        if not 0 < len(title) <= LONGEST_TITLE:
+            raise InvalidInput(
+                f"The title has {len(title)} characters.",
+                hint=f"Write one of at most {LONGEST_TITLE}.",
+            )
 
         def change(cursor: Cursor) -> tuple[Change, ...]:
             conversation = ConversationStore(cursor).get(conversation_id)
-            ConversationStore(cursor).update(replace(conversation, title=title.strip()))
+            ConversationStore(cursor).update(replace(conversation, title=title))
             return (ConversationsChanged((conversation_id,)),)
 
         return self._readers.submit(self._change, change)

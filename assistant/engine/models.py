@@ -90,12 +90,24 @@ class Models:
 
     def select(self, name: str) -> Settings:
         """Make the named model answer from now on."""
-        self._require(name)
+        self.require(name)
         return self._settings.change(
             lambda settings: settings.model_copy(
                 update={"models": settings.models.model_copy(update={"chat": name})}
             )
         )
+
+    def require(self, name: str) -> None:
+        """Raise `NotFound`, naming those that there are, where no chat model has this name."""
+        settings = self._settings.current
+        names = {model.name for model in catalogue.BUNDLED if model.kind == "chat"}
+        names |= {model.name for model in settings.local_models}
+        names |= {model.name for model in settings.api_models}
+        if name not in names:
+            raise NotFound(
+                f"There is no chat model {name!r}.",
+                hint=f"Choose one of: {', '.join(sorted(names))}.",
+            )
 
     def add_local(self, name: str, file: Path) -> None:
         """Offer a GGUF file under `name`; it is checked before anything is kept."""
@@ -150,20 +162,9 @@ class Models:
                 return LlamaChatModel(name, check_gguf(local.path).path)
         return LlamaChatModel(name, catalogue.path_of(name))
 
-    def _require(self, name: str) -> None:
-        settings = self._settings.current
-        names = {model.name for model in catalogue.BUNDLED if model.kind == "chat"}
-        names |= {model.name for model in settings.local_models}
-        names |= {model.name for model in settings.api_models}
-        if name not in names:
-            raise NotFound(
-                f"There is no chat model {name!r}.",
-                hint=f"Choose one of: {', '.join(sorted(names))}.",
-            )
-
     def _require_free(self, name: str) -> None:
         try:
-            self._require(name)
+            self.require(name)
         except NotFound:
             return
         raise InvalidInput(f"A model called {name!r} exists already.", hint="Choose another name.")

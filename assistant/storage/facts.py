@@ -11,7 +11,7 @@ from assistant.errors import NotFound
 from assistant.storage.branches import branch_to, survivor
 from assistant.storage.recalls import RecallStore
 from assistant.storage.removal import delete
-from assistant.storage.rows import Table, id_lists, quoted, read_moment, search_words
+from assistant.storage.rows import Table, id_lists, quoted, read_moment, search_words, window
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -92,7 +92,8 @@ class FactStore:
         where, parameters = _matching(query)
         total = self._cursor.execute(f"SELECT count(*) FROM facts {where}", parameters)[0][0]
         facts = self._where(
-            f"{where} {_NEWEST_FIRST} LIMIT ? OFFSET ?", [*parameters, query.limit, query.offset]
+            f"{where} {_NEWEST_FIRST} LIMIT ? OFFSET ?",
+            [*parameters, *window(query.limit, query.offset)],
         )
         return FactPage(facts=tuple(facts), total=int(total))
 

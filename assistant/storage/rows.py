@@ -14,6 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
 from assistant.domain.times import require_aware
+from assistant.errors import InvalidInput
 from assistant.storage.wording import storable
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ STATEMENT_LETTERS = 4_000_000
 
 POINT_LOOKUPS = 1000
 """DuckDB answers `IN` from an index for up to 2,048 ids, and reads the whole table for more."""
+
+
+_ALL = 2**62
+"""More rows than there can be, and still a number that DuckDB takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +136,13 @@ def stored_moment(moment: datetime) -> datetime:
 def read_moment(stored: datetime) -> datetime:
     """What a TIMESTAMP column holds, as an aware moment."""
     return stored.replace(tzinfo=UTC)
+
+
+def window(limit: int, offset: int) -> list[int]:
+    """Parameters for `LIMIT ? OFFSET ?`; raises `InvalidInput` for what is no part of a list."""
+    if limit < 0 or offset < 0:
+        raise InvalidInput(f"{min(limit, offset)} is no number of things to list.")
+    return [min(limit, _ALL), min(offset, _ALL)]
 
 
 def id_lists(ids: Iterable[str]) -> Iterator[str]:

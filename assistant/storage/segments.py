@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.segments import Segment
-from assistant.storage.rows import Table, id_lists, read_moment, search_words
+from assistant.storage.rows import Table, id_lists, read_moment, search_words, window
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -103,7 +103,7 @@ class SegmentStore:
         where, parameters = _matching(search_words(words))
         total = self._cursor.execute(f"SELECT count(*) FROM segments {where}", parameters)[0][0]
         found = self._where(
-            f"{where} {_NEWEST_FIRST} LIMIT ? OFFSET ?", [*parameters, limit, offset]
+            f"{where} {_NEWEST_FIRST} LIMIT ? OFFSET ?", [*parameters, *window(limit, offset)]
         )
         return found, int(total)
 

@@ -97,6 +97,12 @@ def test_a_budget_is_kept(keepsake: Keepsake) -> None:
         (["models", "test", "no-such-model"], 4),
         (["settings", "set", "no.such", "1"], 2),
         (["settings", "set", "memory.recall_tokens", "minus one"], 2),
+        (["settings", "set", "models.chat", "no-such-model"], 4),
+        (["settings", "set", "models.chat", "\udcff"], 2),
+        (["import", ""], 2),
+        (["memory", "list", "--limit", "-1"], 2),
+        (["conversations", "rename", "c_nothing", "word " * 1000], 2),
+        (["models", "add", "mine", "--url", "http://", "--model", "m"], 2),
         (["chat", "-m", "  "], 2),
         (["no-such-command"], 2),
     ],
@@ -186,3 +192,10 @@ def test_forgetting_leaves_no_trace(tmp_path: Path) -> None:
     again = keepsake.json("import", str(tmp_path / "talks.jsonl"), expect=None)
     assert again["totals"]["messages"]["new"] == 0, "forgotten words do not come back silently"
     assert len(keepsake.json("conversations", "list")["conversations"]) == 2
+
+
+def test_a_local_server_needs_no_keychain(keepsake: Keepsake) -> None:
+    keepsake.run("models", "add", "dead", "--url", "http://127.0.0.1:1/v1", "--model", "m")
+    found = keepsake.json("models", "test", "dead", expect=3)
+    assert found["error"]["type"] == "RemoteModelUnreachable"
+    keepsake.run("models", "remove", "dead")

@@ -1,0 +1,53 @@
+"""What a command is given, and where its words go."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+import pytest
+
+from assistant.cli import parse
+from assistant.commands.execution import execute, report
+from assistant.commands.invocation import ExitCode, Output, OutputLost
+from assistant.errors import NotFound
+
+
+def _gone(_text: str) -> None:
+    raise BrokenPipeError
+
+
+def _closed(_text: str) -> None:
+    raise ValueError("I/O operation on closed file")
+
+
+@pytest.mark.parametrize("lost", [_gone, _closed])
+def test_a_result_that_nobody_reads_is_no_bug(lost: object) -> None:
+    output = Output(lost, _gone)  # type: ignore[arg-type]
+    plain, as_json = Namespace(json=False), Namespace(json=True)
+
+    def say() -> int:
+        output.line("a word")
+        return 0
+
+    with pytest.raises(OutputLost):
+        execute(say, plain, output)
+    with pytest.raises(OutputLost):
+        report(NotFound("There is none."), as_json, output)
+    assert report(NotFound("There is none."), plain, output) == ExitCode.NOTHING_FOUND
+
+
+@pytest.mark.parametrize("number", ["-1", "1.5", "many", ""])
+@pytest.mark.parametrize("command", [("memory", "list"), ("conversations", "list")])
+def test_a_count_is_a_count(
+    command: tuple[str, str], number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse([*command, "--limit", number])
+    assert ended.value.code == ExitCode.USAGE
+    assert "--limit" in capsys.readouterr().err
+
+
+def test_what_would_happen_twice_is_not_asked_twice() -> None:
+    assert not parse(["chat", "-m", "hello"]).repeatable
+    assert not parse(["memory", "add", "I like tea."]).repeatable
+    assert parse(["recall", "tea"]).repeatable
