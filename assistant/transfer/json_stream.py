@@ -29,6 +29,8 @@ _LONGEST_TOKEN = 16
 _LONGEST_INTEGER = 300
 """Digits; Python refuses to convert very long ones, and no id or time needs them."""
 _SPACE = re.compile(r"[ \t\n\r]*")
+_MAY_GO_ON = re.compile(r"(?:\.|[eE][+-]?)?\Z")
+"""What may follow a number at the end of a chunk: "12" goes on as "123", "12." as "12.5"."""
 _FAULTS = {
     "Expecting value": "a value is expected here",
     "Expecting property name enclosed in double quotes": "a name in quotes is expected here",
@@ -148,8 +150,7 @@ class _Text:
                 if self._ended or not self._may_be_cut(error):
                     raise self._syntax_fault(error.msg, error.pos) from error
             else:
-                # "12" at the very end may go on as "123" in the next chunk.
-                if end < len(self._window) or self._ended:
+                if self._ended or not _MAY_GO_ON.match(self._window, end):
                     self._at, self._comma_line = end, 0
                     return value
             self._read_on()

@@ -37,6 +37,10 @@ class TestReading:
         assert [each.at for each in found] == [f"conversations[{index}]" for index in range(3)]
         assert [each.line for each in found] == [1, 2, 3]
 
+    def test_a_number_is_not_cut_at_its_point_or_exponent(self) -> None:
+        numbers = [0.5, -1.25, 1e30, 2.5e-7, 12]
+        assert [each.value for each in elements("[0.5, -1.25, 1E+30, 2.5e-7, 12]")] == numbers
+
     def test_an_object_is_one_value_without_a_place(self) -> None:
         assert elements('\n{"a": "ä🎉"}\n') == [Element("", 2, {"a": "ä🎉"})]
 
