@@ -23,7 +23,7 @@ from assistant.transfer.shapes import (
     record_in,
     text_in,
 )
-from assistant.transfer.trees import kept_parents, sound_parents
+from assistant.transfer.trees import kept_parents, nearest_kept, sound_parents
 from assistant.transfer.wording import join_parts, split_thinking, without_citations
 
 _SPEAKERS = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -69,7 +69,7 @@ def _read_conversation(value: object, at: str) -> Reading:
         external_id=identity_in(raw, "conversation_id", at) or identity_in(raw, "id", at),
         title=label_in(raw, "title"),
         messages=tuple(messages),
-        active_leaf=_shown_leaf(label_in(raw, "current_node"), nodes, parents, messages),
+        active_leaf=_shown_leaf(label_in(raw, "current_node"), parents, messages),
         created_at=created,
         updated_at=updated,
     )
@@ -184,17 +184,12 @@ def _thinking_above(
 
 
 def _shown_leaf(
-    current: str,
-    nodes: dict[str, _Node],
-    parents: dict[str, str | None],
-    messages: list[ImportedMessage],
+    current: str, parents: dict[str, str | None], messages: list[ImportedMessage]
 ) -> str | None:
     """The message that ends the branch last shown; the newest where the file does not say."""
-    node: str | None = current if current in parents else None
-    while node is not None:
-        if nodes[node].message is not None:
-            return node
-        node = parents[node]
+    kept = {message.external_id for message in messages}
+    if (end := nearest_kept(current, parents, kept)) is not None:
+        return end
     timed = [(message.time, message.external_id) for message in messages if message.time]
     if timed:
         return max(timed, key=lambda pair: pair[0])[1]

@@ -11,7 +11,7 @@ from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage, Skipped
 from assistant.storage.wording import storable
 from assistant.transfer.reading import conversation_label
-from assistant.transfer.trees import kept_parents, parents_first, sound_parents
+from assistant.transfer.trees import kept_parents, nearest_kept, parents_first, sound_parents
 from assistant.transfer.wording import first_words
 
 if TYPE_CHECKING:
@@ -122,12 +122,8 @@ def _leaf(
 ) -> str:
     """The named message, or the nearest before it that has words, or the last of all."""
     kept = {message.external_id for message in messages}
-    node = None if named is None else storable(named)
-    while node is not None and node in parents:
-        if node in kept:
-            return node
-        node = parents[node]
-    return messages[-1].external_id
+    end = nearest_kept(None if named is None else storable(named), parents, kept)
+    return end or messages[-1].external_id
 
 
 def _title_from(messages: list[ImportedMessage]) -> str:

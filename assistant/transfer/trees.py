@@ -49,6 +49,17 @@ def kept_parents(
     return {node: nearest[node] for node in parents if node in kept}
 
 
+def nearest_kept(
+    node: str | None, parents: Mapping[str, str | None], kept: AbstractSet[str]
+) -> str | None:
+    """`node` or its nearest ancestor that is kept; None where none is. `parents` must be sound."""
+    while node is not None and node in parents:
+        if node in kept:
+            return node
+        node = parents[node]
+    return None
+
+
 def parents_first(parents: Mapping[str, str | None]) -> list[str]:
     """Every node after its parent, branch by branch, otherwise in the order given.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.transfer.trees import kept_parents, parents_first, sound_parents
+from assistant.transfer.trees import kept_parents, nearest_kept, parents_first, sound_parents
 
 
 def test_a_parent_that_is_not_there_is_none() -> None:
@@ -14,6 +14,15 @@ def test_a_loop_is_cut_above_its_first_node() -> None:
         "x": "b", "a": None, "b": "a", "c": "b",
     }  # fmt: skip
     assert sound_parents({"a": "a"}) == {"a": None}
+
+
+def test_the_nearest_that_is_kept_is_itself_an_ancestor_or_none() -> None:
+    parents = {"a": None, "gap": "a", "b": "gap"}
+    assert nearest_kept("b", parents, {"a", "b"}) == "b"
+    assert nearest_kept("gap", parents, {"a", "b"}) == "a"
+    assert nearest_kept("gap", parents, {"b"}) is None
+    assert nearest_kept("elsewhere", parents, {"a"}) is None
+    assert nearest_kept(None, parents, {"a"}) is None
 
 
 def test_what_came_after_a_gap_hangs_on_what_came_before() -> None:
