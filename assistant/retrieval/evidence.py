@@ -58,8 +58,6 @@ def gather(
     words = np.where(allowed, semantic_map.word_scores(question.words, len(view)), np.float32(0))
     meanings = semantic_map.meaning_scores(question.encoding.vector, len(view))
     known = allowed & (meanings > UNKNOWN)
-    fresh = freshness(view.said_at, allowed, settings.fresh_days)
-    with_assistant = around.total(view.by_assistant.astype(np.float32)) > 0
     worded = scaled(words, allowed)
     # What is too new to have vectors is judged by its words alone, in every signal's place.
     by_vectors = settings.dense + settings.near_dense + settings.late + settings.near_late
@@ -68,9 +66,7 @@ def gather(
         + settings.near_lexical * scaled(around.total(words), allowed)
         + settings.dense * scaled(meanings, known)
         + settings.near_dense * scaled(around.mean(meanings, known), known)
-        + settings.speaker * np.isin(view.speakers, list(question.speakers))
-        + (0 if question.of_assistant else settings.assistant) * view.by_assistant
-        + settings.fresh * np.where(with_assistant, fresh, 0)
+        + _standing(view, allowed, around, question, settings)
     ).astype(np.float32)
     compared, tokens = _most_promising(semantic_map, score, known, settings)
     pairs = cosines(question.probe, [one.vectors for one in tokens])
@@ -89,6 +85,24 @@ def gather(
         compared=compared,
         pairs=dict(zip(compared.tolist(), map(Pairs, pairs, starts), strict=True)),
     )
+
+
+def _standing(
+    view: RowView,
+    allowed: NDArray[np.bool_],
+    around: Neighbourhood,
+    question: Question,
+    settings: RecallSettings,
+) -> NDArray[np.float32]:
+    """What who said it and when adds to a message, whatever its words."""
+    with_assistant = around.total(view.by_assistant.astype(np.float32)) > 0
+    fresh = freshness(view.said_at, allowed, settings.fresh_days)
+    standing: NDArray[np.float32] = (
+        settings.speaker * np.isin(view.speakers, list(question.speakers))
+        + (0 if question.of_assistant else settings.assistant) * view.by_assistant
+        + settings.fresh * np.where(with_assistant, fresh, 0)
+    ).astype(np.float32)
+    return standing
 
 
 def _most_promising(
