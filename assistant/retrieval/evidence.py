@@ -48,13 +48,7 @@ def gather(
     settings: RecallSettings,
 ) -> Evidence:
     """Weigh every `allowed` row; the others get no score and lend none to their neighbours."""
-    around = Neighbourhood(
-        view.before,
-        view.after,
-        view.segments,
-        reach=settings.reach,
-        across_segments=settings.across_segments,
-    )
+    around = _around(view, settings)
     words = np.where(allowed, semantic_map.word_scores(question.words, len(view)), np.float32(0))
     meanings = semantic_map.meaning_scores(question.encoding.vector, len(view))
     known = allowed & (meanings > UNKNOWN)
@@ -84,6 +78,16 @@ def gather(
         signals={"dense": meanings, "lexical": words, "late_interaction": late},
         compared=compared,
         pairs=dict(zip(compared.tolist(), map(Pairs, pairs, starts), strict=True)),
+    )
+
+
+def _around(view: RowView, settings: RecallSettings) -> Neighbourhood:
+    return Neighbourhood(
+        view.before,
+        view.after,
+        view.segments,
+        reach=settings.reach,
+        across_segments=settings.across_segments,
     )
 
 
