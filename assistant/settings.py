@@ -18,6 +18,8 @@ from assistant.paths import write_whole
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pydantic_core import ErrorDetails
+
 SCHEMA: Literal[1] = 1
 
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
@@ -86,6 +88,8 @@ class ApiModel(_Group):
         parts = urlsplit(url)
         if not parts.hostname or parts.port == 0:
             raise ValueError("It names no server")
+        if parts.username or parts.password:
+            raise ValueError("Settings hold no secrets: give a key with --key-file instead")
         return url
 
     @property
@@ -188,7 +192,7 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
         return Settings.model_validate(raw)
     except ValidationError as error:
         first = error.errors()[0]
-        raise InvalidInput(f"{name} cannot be {value!r}: {first['msg']}.") from error
+        raise InvalidInput(f"{name} cannot be {value!r}: {_reason(first)}.") from error
 
 
 def full_name(settings: Settings, name: str) -> str:
@@ -209,4 +213,9 @@ def api_model(*, name: str, url: str, model: str, context: int) -> ApiModel:
     except ValidationError as error:
         first = error.errors()[0]
         field = first["loc"][0]
-        raise InvalidInput(f"The model's {field} is not right: {first['msg']}.") from error
+        raise InvalidInput(f"The model's {field} is not right: {_reason(first)}.") from error
+
+
+def _reason(detail: ErrorDetails) -> str:
+    """What is wrong, without pydantic's word for where it was found."""
+    return detail["msg"].removeprefix("Value error, ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from assistant.engine.models import Models
 from assistant.engine.remembering import Remembering
 from assistant.engine.settings_file import SettingsFile
 from assistant.engine.unlocking import find_key
+from assistant.errors import EnvironmentFault
 from assistant.inference.embedding import bundled_embedder
 from assistant.inference.tokens import minilm_counter
 from assistant.memory.editing import FactEditing
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from assistant.domain.requests import RecallRequest
     from assistant.inference.embedding import ChildEmbedder
     from assistant.paths import Home
+
+logger = logging.getLogger(__name__)
 
 FRESH_WORDS_S = 2.0
 """A recall waits this long for the newest messages to be learnt; then it goes by their words."""
@@ -61,8 +65,11 @@ class Parts:
     editing: FactEditing
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
-        """Recall, with what was said a moment ago included."""
-        self.learning.wait(timeout_s=FRESH_WORDS_S)
+        """Recall, with what was said a moment ago included where that can be learnt."""
+        try:
+            self.learning.wait(timeout_s=FRESH_WORDS_S)
+        except EnvironmentFault as fault:  # such as a full disk: what is known can still be found
+            logger.warning("Recalling without the newest words: %s", type(fault).__name__)
         return self.remembering.recall(request, count)
 
     def chat(self) -> Chat:

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from assistant.errors import DatabaseDamaged, KeychainMissing, KeyMissing
+from assistant.errors import DatabaseDamaged, HomeNotWritable, KeychainMissing, KeyMissing
 from assistant.paths import write_whole
 from assistant.storage import keychain
 
@@ -75,5 +75,7 @@ def _read(home: Home) -> _Lock | None:
         return _Lock(**json.loads(home.lock.read_text(encoding="utf-8")))
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, TypeError, RecursionError) as error:
+    except OSError as error:
+        raise HomeNotWritable(home.folder, f"{home.lock.name}: {error.strerror}") from error
+    except (ValueError, TypeError, RecursionError) as error:
         raise DatabaseDamaged(home.lock, "it does not say how the home is locked") from error

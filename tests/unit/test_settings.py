@@ -95,6 +95,7 @@ def test_a_wrong_address_is_refused_with_its_field() -> None:
         "http://localhost:0/v1",
         "http://local host/v1",
         "http://localhost\n/v1",
+        "http://me:secret@localhost/v1",
     ],
 )
 def test_an_address_names_a_server(url: str) -> None:
