@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from assistant.domain.facts import CoreFact, FactSource, FactType
 from assistant.domain.ids import new_fact_id
 from assistant.domain.messages import ConversationKind, Message, Origin, Role
+from assistant.inference.careful_encoding import TRIES, may_lie_in_text
 from assistant.memory.english_rules import ENGLISH_RULES
 from assistant.memory.fact_rules import YOU, Reading, readings
 from assistant.memory.german_rules import GERMAN_RULES
@@ -25,6 +27,8 @@ from assistant.memory.withheld import holds_secret, is_sensitive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+logger = logging.getLogger(__name__)
 
 STATED_POLICY = "stated"
 
@@ -87,6 +91,29 @@ class StatedFacts:
                 for reading in _stated(sentence.words, speaker):
                     _add(found, reading, sentence, message)
         return list(found.values())
+
+
+class CarefulExtractor:
+    """Finds no facts in a message at which `extractor` fails every time, so that others go on.
+
+    Raises the faults of the machine.
+    """
+
+    def __init__(self, extractor: Extractor) -> None:
+        self._extractor = extractor
+
+    def extract(self, message: Message, setting: Setting) -> list[CoreFact]:
+        """See `Extractor`."""
+        for _ in range(TRIES):
+            try:
+                return self._extractor.extract(message, setting)
+            except Exception as error:
+                if not may_lie_in_text(error):
+                    raise
+                logger.warning(
+                    "Extracting from %s failed: %s", message.message_id, type(error).__name__
+                )
+        return []
 
 
 def classify(statement: str) -> Reading:

@@ -4,7 +4,8 @@ Each stage has a watermark, the position up to which it is done. A batch is read
 call while no transaction is open, then written with its watermarks in one transaction; so a crash
 repeats at most one batch, and leaves nothing half done or done twice. What was read is checked
 again inside the transaction: if a branch was switched or a message forgotten meanwhile, the
-batch is thrown away and read anew.
+batch is thrown away and read anew. A message at which the embedder or the extractor fails every
+time goes without vectors or facts, so that it does not hold up those behind it.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.changes import MessagesEncoded
 from assistant.errors import EngineBug, NotFound
+from assistant.inference.careful_encoding import encode_each
 from assistant.memory.batch import Batch, BatchWriter, segment_batch
 from assistant.memory.branch_state import BranchState, is_encoded, read_state
 from assistant.memory.calibrations import calibration_for
-from assistant.memory.extraction import StatedFacts
+from assistant.memory.extraction import CarefulExtractor, StatedFacts
 from assistant.memory.rederivation import Rederivation
 from assistant.memory.segmenting import DoubleThreshold
 from assistant.storage.conversations import ConversationStore
@@ -68,7 +70,7 @@ class Ingest:
         self._embedder = embedder
         self._publish = publish
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
-        self._extractor = extractor or StatedFacts()
+        self._extractor = CarefulExtractor(extractor or StatedFacts())
         self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
         self._stale = 0
 
@@ -148,15 +150,15 @@ class Ingest:
     def _encode(
         self, cursor: Cursor, messages: Sequence[Message], cancel: CancelToken
     ) -> dict[MessageId, Encoding]:
-        """Vectors of those messages that have none yet, by one call."""
+        """Vectors of those messages that have none yet, by one call where that goes well."""
         ids = [message.message_id for message in messages]
         missing = EncodingStore(cursor).missing(self._embedder.embedder_id, ids)
         texts = {m.message_id: m.text for m in messages if m.message_id in missing}
         if not texts:
             return {}
-        encodings = self._embedder.encode(list(texts.values()))
+        encodings = encode_each(self._embedder, texts, cancel=cancel)
         cancel.check()
-        return dict(zip(texts, encodings, strict=True))
+        return encodings
 
     def _rederive(self, conversation_id: ConversationId, cancel: CancelToken) -> bool:
         """Derive one conversation again, a batch of its vectors at a time."""

@@ -10,6 +10,7 @@ import numpy as np
 from assistant.domain.recall import Recall
 from assistant.errors import InvalidInput
 from assistant.index.message_rows import microseconds
+from assistant.inference.careful_encoding import encode_each
 from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_time_order
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
@@ -91,10 +92,10 @@ class Recaller:
         """Give up to `limit` facts their vectors, nearest to `query` first; return how many."""
         waiting = self._map.facts_without_vectors(query, limit)
         if waiting:
-            encodings = self._embedder.encode([fact.statement for fact in waiting])
-            self._map.put_fact_vectors(
-                {fact.fact_id: one.chunks for fact, one in zip(waiting, encodings, strict=True)}
+            encodings = encode_each(
+                self._embedder, {fact.fact_id: fact.statement for fact in waiting}
             )
+            self._map.put_fact_vectors({key: one.chunks for key, one in encodings.items()})
         return len(waiting)
 
     def _understand(self, request: RecallRequest, view: RowView) -> Question:

@@ -11,10 +11,12 @@ import pytest
 from assistant.cancel import CancelToken
 from assistant.domain.changes import FactsChanged, MessagesEncoded, SegmentsChanged, UnitsRemoved
 from assistant.domain.encodings import Encoding
-from assistant.domain.facts import FactStatus
+from assistant.domain.facts import CoreFact, FactStatus
 from assistant.domain.ids import ConversationId, MessageId
-from assistant.domain.messages import ConversationKind, Role
-from assistant.errors import Cancelled
+from assistant.domain.messages import ConversationKind, Message, Role
+from assistant.errors import Cancelled, DiskFull, EngineBug, ModelFileMissing, ModelProcessDied
+from assistant.memory.extraction import Setting, StatedFacts
+from assistant.memory.ingest import Ingest
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor
 from assistant.storage.encodings import EncodingStore
@@ -344,3 +346,69 @@ class _Deleting(WordHashes):
     def encode(self, texts: Sequence[str]) -> list[Encoding]:
         self._home.write(lambda cursor: ConversationStore(cursor).remove([self._chat]))
         return super().encode(texts)
+
+
+class Poisoned(WordHashes):
+    """Fails at every text with the word "poison"."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+    def encode(self, texts: Sequence[str]) -> list[Encoding]:
+        if any("poison" in text for text in texts):
+            raise self.error
+        return super().encode(texts)
+
+
+@pytest.mark.parametrize("error", [EngineBug("x"), ModelProcessDied("x")])
+def test_a_text_that_breaks_the_embedder_holds_up_nothing(home: Home, error: Exception) -> None:
+    home.embedder = Poisoned(error)
+    home.ingest = home.new_ingest()
+    chat = home.chat()
+    ids = home.talk(chat, "I live in Bern.", "Ok.", "I work at Acme, poison.", "Ok.")
+    home.learn()
+    assert home.ingest.pending() == 0
+    assert [m for segment in home.segments(chat) for m in segment.message_ids] == ids
+    assert home.statements() == {"You live in Bern.", "You work at Acme."}
+    chunks = EncodingStore(home.database.read()).chunks_of(home.embedder.embedder_id, ids)
+    assert [len(chunks[message_id]) for message_id in ids] == [1, 1, 0, 1]
+    home.write(lambda cursor: RederivationStore(cursor).add([chat]))
+    home.learn()
+    assert home.ingest.pending() == 0
+
+
+@pytest.mark.parametrize("error", [ModelFileMissing("x"), DiskFull("x")])
+def test_a_fault_of_the_machine_skips_nothing(home: Home, error: Exception) -> None:
+    home.embedder = Poisoned(error)
+    home.ingest = home.new_ingest()
+    ids = home.talk(home.chat(), "poison one", "two")
+    for _ in range(5):
+        with pytest.raises(type(error)):
+            home.learn()
+    assert home.ingest.pending() == 2
+    home.embedder = WordHashes()
+    home.ingest = home.new_ingest()
+    home.learn()
+    chunks = EncodingStore(home.database.read()).chunks_of(home.embedder.embedder_id, ids)
+    assert [len(chunks[message_id]) for message_id in ids] == [1, 1]
+
+
+class PoisonedFacts(StatedFacts):
+    def extract(self, message: Message, setting: Setting) -> list[CoreFact]:
+        if "poison" in message.text:
+            raise EngineBug("x")
+        return super().extract(message, setting)
+
+
+def test_a_text_that_breaks_the_extractor_holds_up_nothing(home: Home) -> None:
+    home.ingest = Ingest(
+        home.database, home.embedder, home.published.append, extractor=PoisonedFacts()
+    )
+    chat = home.chat()
+    ids = home.talk(chat, "I like poison.", "Ok.", "I live in Bern.", "Ok.")
+    home.learn()
+    home.write(lambda cursor: RederivationStore(cursor).add([chat]))
+    home.learn()
+    assert (home.ingest.pending(), home.statements()) == (0, {"You live in Bern."})
+    assert EncodingStore(home.database.read()).missing(home.embedder.embedder_id, ids) == set()
