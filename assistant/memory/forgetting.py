@@ -58,16 +58,15 @@ class Forgetting:
     def plan(self, request: ForgetRequest) -> ForgetPlan:
         """What `request` would take with it; nothing changes. The plan can be carried out later.
 
-        Raises `NotFound` for unknown ids, and `InvalidInput` for a request that names nothing.
+        Every message may have to be read for it, which no one who writes waits for. Raises
+        `NotFound` for unknown ids, and `InvalidInput` for a request that names nothing.
         """
         if request.empty:
             raise InvalidInput("Nothing to forget was named.", hint="Name ids, words or a time.")
-
-        def make(cursor: Cursor) -> ForgetPlan:
-            scope = scope_of(cursor, request)
-            return self._shown(cursor, ForgetPlans(cursor).add(scope), scope)
-
-        return self._database.write(make).result()
+        cursor = self._database.read()
+        scope = scope_of(cursor, request)
+        plan_id = self._database.write(lambda writing: ForgetPlans(writing).add(scope)).result()
+        return self._shown(cursor, plan_id, scope)
 
     def carry_out(self, plan_id: PlanId) -> ForgetPlan:
         """Make what the plan showed go for good, with all that was derived from it since.

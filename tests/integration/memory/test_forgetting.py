@@ -15,8 +15,10 @@ from assistant.domain.messages import Role
 from assistant.domain.recall import Block, Recall
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.editing import FactEditing
+from assistant.memory.forget_scope import Scope, scope_of
 from assistant.memory.forgetting import Forgetting
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.database import Cursor
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
@@ -260,6 +262,23 @@ def test_planning_changes_nothing(home: Home) -> None:
     facts, segments = home.facts(), home.segments(chat)
     Forgetting(home.database, home.published.append).plan(ForgetRequest(everything=True))
     assert (home.facts(), home.segments(chat)) == (facts, segments)
+
+
+def test_sending_does_not_wait_for_planning(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    chat = home.chat()
+    (first,) = home.talk(chat, "My dog is called Zebulon.")
+    said: list[str] = []
+
+    def send(cursor: Cursor) -> None:
+        said.append(ConversationStore(cursor).get(chat).title)
+
+    def scope_while_sending(cursor: Cursor, request: ForgetRequest) -> Scope:
+        home.database.write(send).result(timeout=10)
+        return scope_of(cursor, request)
+
+    monkeypatch.setattr("assistant.memory.forgetting.scope_of", scope_while_sending)
+    plan = Forgetting(home.database, home.published.append).plan(ForgetRequest(words="Zebulon"))
+    assert (plan.messages, said) == ((first,), ["A chat"])
 
 
 def test_wrong_requests_say_so(home: Home) -> None:
