@@ -7,7 +7,6 @@ number or rare word of it.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,13 +21,11 @@ from assistant.storage.recalls import RecallStore
 from assistant.storage.segments import SegmentStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from assistant.domain.forgetting import ForgetRequest
     from assistant.domain.messages import Message
     from assistant.storage.database import Cursor
-
-_UNSPACED = re.compile(r"[぀-ヿ㐀-鿿豈-﫿฀-๿]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,19 +85,6 @@ def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
     return scope | Scope(messages=echoes)
 
 
-def mentions(words: str) -> Callable[[str], bool]:
-    """Whether a text holds every one of `words` as a whole word, whatever their case."""
-    patterns = [
-        re.compile(re.escape(word) if _UNSPACED.search(word) else _whole(word), re.IGNORECASE)
-        for word in words.split()
-    ]
-    return lambda text: all(pattern.search(text) for pattern in patterns)
-
-
-def _whole(word: str) -> str:
-    return rf"(?<!\w){re.escape(word)}(?!\w)"
-
-
 def _everything(cursor: Cursor) -> Scope:
     conversations = {
         each.conversation.conversation_id for each in ConversationStore(cursor).summaries()
@@ -157,22 +141,11 @@ def _said(cursor: Cursor, request: ForgetRequest) -> Scope:
 
 
 def _worded(cursor: Cursor, words: str) -> Scope:
-    holds = mentions(words)
-    messages = frozenset(
-        message.message_id
-        for message in MessageStore(cursor).every()
-        if holds(f"{message.text}\n{message.reasoning}")
-    )
-    facts = FactStore(cursor).remembered()
-    titles = ConversationStore(cursor).summaries()
+    """What a search for `words` shows: they may be parts of longer words."""
     return Scope(
-        messages=messages,
-        facts=frozenset(
-            fact.fact_id for fact in facts if holds(f"{fact.statement}\n{fact.subject}")
-        ),
-        titles=frozenset(
-            each.conversation.conversation_id for each in titles if holds(each.conversation.title)
-        ),
+        messages=frozenset(MessageStore(cursor).holding(words)),
+        facts=frozenset(FactStore(cursor).holding(words)),
+        titles=frozenset(ConversationStore(cursor).titled(words)),
     )
 
 

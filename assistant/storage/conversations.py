@@ -12,7 +12,7 @@ from assistant.domain.messages import (
 )
 from assistant.errors import NotFound
 from assistant.storage.removal import remove_conversations
-from assistant.storage.rows import Table, id_lists, read_moment, search_words
+from assistant.storage.rows import Table, holding_all, holds, id_lists, read_moment, search_words
 from assistant.storage.trees import branch_counts
 
 if TYPE_CHECKING:
@@ -94,6 +94,16 @@ class ConversationStore:
             for each in found
         ]
 
+    def titled(self, words: str) -> set[ConversationId]:
+        """Those to list whose title holds every one of `words`."""
+        condition, parameters = holding_all(words, ["title"])
+        rows = self._cursor.execute(
+            "SELECT conversation_id FROM conversations"
+            f" WHERE source <> '{NOTES_SOURCE}' AND {condition}",
+            parameters,
+        )
+        return {conversation_id for (conversation_id,) in rows}
+
     def titles(self, ids: Iterable[ConversationId]) -> dict[ConversationId, str]:
         """The titles of those that exist."""
         return {
@@ -127,8 +137,8 @@ class ConversationStore:
 
 def _matching(words: list[str]) -> tuple[str, list[object]]:
     each = (
-        " AND (contains(lower(title), lower(?)) OR conversation_id IN"
-        " (SELECT conversation_id FROM messages WHERE contains(lower(text), lower(?))))"
+        f" AND ({holds('title')} OR conversation_id IN"
+        f" (SELECT conversation_id FROM messages WHERE {holds('text')}))"
     )
     return each * len(words), [value for word in words for value in (word, word)]
 

@@ -11,7 +11,7 @@ from assistant.errors import NotFound
 from assistant.storage.branches import branch_to, survivor
 from assistant.storage.recalls import RecallStore
 from assistant.storage.removal import delete
-from assistant.storage.rows import Table, id_lists, quoted, read_moment, search_words, window
+from assistant.storage.rows import Table, holding_all, id_lists, quoted, read_moment, window
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -48,6 +48,7 @@ _SOURCES = Table(
     },
 )
 _SELECT = f"SELECT {_TABLE.listed} FROM facts"
+_SEARCHED = ("statement", "subject")
 _OLDEST_FIRST = "ORDER BY valid_from, fact_id"
 _NEWEST_FIRST = "ORDER BY valid_from DESC, fact_id DESC"
 
@@ -104,6 +105,15 @@ class FactStore:
     def remembered(self) -> list[CoreFact]:
         """Every fact that a recall may use, superseded ones included, oldest first."""
         return self._where(f"WHERE status <> ? {_OLDEST_FIRST}", [FactStatus.FORGOTTEN])
+
+    def holding(self, words: str) -> set[FactId]:
+        """The facts not forgotten that `page` finds by these words."""
+        condition, parameters = holding_all(words, _SEARCHED)
+        rows = self._cursor.execute(
+            f"SELECT fact_id FROM facts WHERE status <> ? AND {condition}",
+            [FactStatus.FORGOTTEN, *parameters],
+        )
+        return {fact_id for (fact_id,) in rows}
 
     def with_subject(self, subject: str) -> list[CoreFact]:
         """Every fact about `subject`, whatever its status, oldest first."""
@@ -181,18 +191,13 @@ class FactStore:
         return found
 
 
-def _matching(query: FactQuery) -> tuple[str, list[object]]:
-    conditions: list[str] = []
-    parameters: list[object] = []
-    for word in search_words(query.words):
-        conditions.append(
-            "(contains(lower(statement), lower(?)) OR contains(lower(subject), lower(?)))"
-        )
-        parameters += [word, word]
+def _matching(query: FactQuery) -> tuple[str, list[str]]:
+    condition, parameters = holding_all(query.words, _SEARCHED)
+    conditions = [condition]
     for column, chosen in (("type", query.types), ("status", query.statuses)):
         if chosen:
             conditions.append(f"{column} IN ({', '.join(quoted(each) for each in chosen)})")
-    return (f"WHERE {' AND '.join(conditions)}" if conditions else ""), parameters
+    return f"WHERE {' AND '.join(conditions)}", parameters
 
 
 def _row(fact: CoreFact) -> tuple[object, ...]:

@@ -9,7 +9,7 @@ from assistant.errors import NotFound
 from assistant.storage.branches import branch_to, parent_in
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.removal import remove_messages
-from assistant.storage.rows import Table, id_lists, read_moment
+from assistant.storage.rows import Table, holding_all, id_lists, read_moment
 from assistant.storage.trees import active_branches, branch_counts, leaf_of
 
 if TYPE_CHECKING:
@@ -145,6 +145,14 @@ class MessageStore:
             yield from self._where(
                 "position BETWEEN ? AND ? ORDER BY position", [start, start + _PAGE - 1]
             )
+
+    def holding(self, words: str) -> set[MessageId]:
+        """The messages, on all branches, whose text or reasoning holds every one of `words`."""
+        condition, parameters = holding_all(words, ["text", "reasoning"])
+        rows = self._cursor.execute(
+            f"SELECT message_id FROM messages WHERE {condition}", parameters
+        )
+        return {message_id for (message_id,) in rows}
 
     def count(self) -> int:
         """How many messages there are, on all branches."""

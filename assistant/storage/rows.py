@@ -164,5 +164,21 @@ def quoted(text: str) -> str:
 
 
 def search_words(words: str) -> list[str]:
-    """The distinct words of a search; SQL compares them by `lower`."""
+    """The distinct words of a search."""
     return list(dict.fromkeys(words.split()))
+
+
+def holds(column: str) -> str:
+    """The condition that a text holds a word, its parameter: anywhere in it, whatever its case.
+
+    What a search shows is what forgetting those words takes, so both go by this.
+    """
+    return f"contains(lower({column}), lower(?))"
+
+
+def holding_all(words: str, columns: Sequence[str]) -> tuple[str, list[str]]:
+    """The condition that each of `words` is in one of `columns`, and its parameters."""
+    wanted = search_words(words)
+    each = f"({' OR '.join(map(holds, columns))})"
+    condition = " AND ".join([each] * len(wanted)) or "true"
+    return condition, [word for word in wanted for _ in columns]

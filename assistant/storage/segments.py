@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.segments import Segment
-from assistant.storage.rows import Table, id_lists, read_moment, search_words, window
+from assistant.storage.rows import Table, holds, id_lists, read_moment, search_words, window
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -127,9 +127,9 @@ class SegmentStore:
 def _matching(words: list[str]) -> tuple[str, list[object]]:
     each = (
         "(conversation_id IN"
-        " (SELECT conversation_id FROM conversations WHERE contains(lower(title), lower(?)))"
+        f" (SELECT conversation_id FROM conversations WHERE {holds('title')})"
         f" OR segment_id IN (SELECT segment_id FROM ({_PARTS}) JOIN messages USING (message_id)"
-        " WHERE contains(lower(text), lower(?))))"
+        f" WHERE {holds('text')}))"
     )
     where = f"WHERE {' AND '.join([each] * len(words))}" if words else ""
     return where, [value for word in words for value in (word, word)]

@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import MessageId
 from assistant.domain.messages import Role
-from assistant.memory.forget_scope import mentions
 from assistant.memory.forgetting import Forgetting
 from assistant.storage.database import Database
 from assistant.storage.facts import FactStore
@@ -95,9 +94,3 @@ def test_facts_are_as_if_it_had_never_been_said(
         assert held == left
         sources = {s.message_id for f in FactStore(cursor).remembered() for s in f.sources}
         assert sources <= left
-
-
-@given(st.text(max_size=60), st.text(max_size=60))
-def test_a_text_mentions_each_of_its_words(text: str, other: str) -> None:
-    assert mentions(text)(f"{other} {text} {other}")
-    assert mentions(text)(text.casefold().upper()) or not text.isascii()

@@ -13,6 +13,7 @@ from assistant.domain.forgetting import ForgetPlan, ForgetRequest
 from assistant.domain.ids import ConversationId, MessageId, PlanId, UnitId
 from assistant.domain.messages import Role
 from assistant.domain.recall import Block, Recall
+from assistant.domain.requests import FactQuery
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.editing import FactEditing
 from assistant.memory.forget_scope import Scope, scope_of
@@ -23,6 +24,7 @@ from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
+from assistant.storage.segments import SegmentStore
 from tests.integration.memory.conftest import Home
 
 
@@ -72,11 +74,25 @@ def test_words_are_gone_from_every_byte(home: Home) -> None:
     assert titles == {"He likes bones.", "Bread"}
 
 
-def test_only_whole_words_count(home: Home) -> None:
-    chat = home.chat()
-    home.talk(chat, "I like art.", "Where do we start?", "ART is long", "Partly.")
+@pytest.mark.parametrize("words", ["bee", "BEES", "蜜", "süd", "100%", "bee_"])
+def test_forgetting_takes_what_a_search_shows(home: Home, words: str) -> None:
+    """Else what was searched for, forgotten and searched for again would still be there."""
+    texts = ["I keep bees.", "A BEEHIVE", "Nothing", "我喜欢蜜蜂", "In Südtirol, 100%", "bee_1"]
+    chats = [home.chat(title=text) for text in texts]
+    said = {
+        home.say(chat, f"{text} and more"): chat for chat, text in zip(chats, texts, strict=True)
+    }
     home.learn()
-    assert len(_forget(home, words="art").messages) == 2
+    cursor = home.database.read()
+    shown = {
+        each.conversation.conversation_id for each in ConversationStore(cursor).summaries(words)
+    }
+    assert shown
+    plan = _forget(home, words=words)
+    assert {said[message_id] for message_id in plan.messages} == shown
+    assert ConversationStore(cursor).summaries(words) == []
+    assert SegmentStore(cursor).search(words, 9) == ([], 0)
+    assert FactStore(cursor).page(FactQuery(words=words)).total == 0
 
 
 def test_all_words_must_occur(home: Home) -> None:
