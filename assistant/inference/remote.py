@@ -31,6 +31,11 @@ FIRST_PAUSE_SECONDS = 0.5
 LONGEST_PAUSE_SECONDS = 5.0
 """A server that asks for a longer pause than this is reported as busy at once."""
 
+LETTERS_IN_TOKEN = 50
+"""More than any token has on average; a server that sends more takes no notice of the limit."""
+
+MOST_JSON_LETTERS = 1_000_000
+
 _LATIN = re.compile(r"[A-Za-z0-9 \t\r\n]")
 _ASCII = re.compile(r"[\x00-\x7f]")
 _OPTIONAL = frozenset({"max_tokens", "temperature", "seed", "response_format"})
@@ -98,8 +103,12 @@ class RemoteChatModel:
     ) -> Iterator[Piece]:
         """Yield pieces as they arrive; reasoning fields and `<think>…</think>` as reasoning."""
         splitter = ReasoningSplitter()
+        room = options.max_tokens * LETTERS_IN_TOKEN
         try:
             for delta in self._deltas(lambda: self._body(prompt, options), cancel):
+                room -= len(delta.text) + len(delta.reasoning)
+                if room < 0:
+                    raise RequestProblem(self._endless())
                 if delta.reasoning:
                     yield Piece(PieceKind.REASONING, delta.reasoning)
                 yield from splitter.feed(delta.text)
@@ -145,7 +154,11 @@ class RemoteChatModel:
     def _json(self, make_body: Callable[[], Body], cancel: CancelToken) -> str:
         splitter = ReasoningSplitter()
         pieces: list[Piece] = []
+        room = MOST_JSON_LETTERS
         for delta in self._deltas(make_body, cancel):
+            room -= len(delta.text)
+            if room < 0:
+                raise RequestProblem(self._endless())
             pieces += splitter.feed(delta.text)
         pieces += splitter.finish()
         answer = "".join(piece.text for piece in pieces if piece.kind is PieceKind.ANSWER)
@@ -175,6 +188,11 @@ class RemoteChatModel:
                     raise
             cancel.wait(max(pause, FIRST_PAUSE_SECONDS * 2**tries))
             tries += 1
+
+    def _endless(self) -> RemoteModelFailed:
+        return RemoteModelFailed(
+            f"The API of {self._api.name} failed: its answer is far longer than was asked for."
+        )
 
     def _attempt(self, body: Body, cancel: CancelToken) -> Iterator[Delta]:
         request = RemoteRequest(self._api, self._key, body, timeout_s=self._timeout_s)

@@ -8,6 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -369,3 +370,18 @@ def test_odd_prompts_do_no_harm() -> None:
 def test_the_estimate_of_tokens_is_safe(text: str, least: int) -> None:
     model = RemoteChatModel(ApiModel(name="f", url="https://a.example", model="m"), None, False)
     assert least <= model.count_tokens(text) <= 3 * max(least, 1)
+
+
+def test_an_answer_without_end_is_cut_and_what_came_is_kept() -> None:
+    def behaviour(exchange: Exchange) -> None:
+        exchange.begin()
+        with suppress(OSError):
+            while True:
+                exchange.delta(content="and on " * 10)
+
+    pieces: list[Piece] = []
+    with serving(behaviour) as api:
+        stream = _model(api).stream(PROMPT, OPTIONS, cancel=CancelToken())
+        with pytest.raises(RemoteModelFailed, match="far longer"):
+            pieces.extend(stream)
+    assert _text(pieces).startswith("and on ")
