@@ -15,6 +15,7 @@ AssistantError
         ModelFileMissing
         ModelFileInvalid
         ModelProcessDied
+        ModelSaidNothing
         RemoteModelFailed
             RemoteModelRefused
             RemoteModelBusy
@@ -156,6 +157,12 @@ class ModelProcessDied(EnvironmentFault):
     """A model's process ended unexpectedly; it is started again on the next use."""
 
     hint = "Try again. If it happens again, choose a smaller model or a smaller context."
+
+
+class ModelSaidNothing(EnvironmentFault):
+    """A model ended its reply without an answer."""
+
+    hint = "Ask again, allow a longer answer in Settings, Models, or choose another model."
 
 
 class RemoteModelFailed(EnvironmentFault):

@@ -6,9 +6,10 @@ import logging
 import os
 import signal
 import sys
+import traceback
 from contextlib import contextmanager
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,8 +61,27 @@ def take_passphrase() -> str | None:
 
 def log_to_stderr(*, verbose: bool) -> None:
     """Logs go to standard error; they never hold a word of the person's."""
-    logging.basicConfig(
-        stream=sys.stderr,
-        level=logging.INFO if verbose else logging.ERROR,
-        format="%(levelname)s %(name)s: %(message)s",
-    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(WordlessFormatter("%(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(handlers=[handler], level=logging.INFO if verbose else logging.ERROR)
+
+
+class WordlessFormatter(logging.Formatter):
+    """Writes where an exception came from, and its type, but not its text.
+
+    Other libraries quote values in their messages, such as the words that could not be stored.
+    """
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802, ANN401 - as logging has it
+        """Each exception of the chain as its frames and type, the first cause first."""
+        chain: list[BaseException] = []
+        step: BaseException | None = ei[1]
+        while step is not None and step not in chain:
+            chain.append(step)
+            step = step.__cause__ or step.__context__
+        return "\n".join(map(_places, reversed(chain)))
+
+
+def _places(error: BaseException) -> str:
+    frames = traceback.format_list(traceback.extract_tb(error.__traceback__))
+    return f"{''.join(frames)}{type(error).__module__}.{type(error).__qualname__}"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from assistant.chat.branches import append, branch_to
 from assistant.chat.generation import Draft, Memory, write_answer
+from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Role
 from assistant.domain.prompts import Exchange, GenerationOptions
@@ -23,6 +24,7 @@ from assistant.storage.recalls import RecallStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from assistant.cancel import CancelToken
     from assistant.domain.changes import Change, ChangeListener
@@ -32,16 +34,18 @@ if TYPE_CHECKING:
     from assistant.inference.ports import ChatModel
     from assistant.storage.database import Cursor, Database
 
-TITLE_LETTERS = 60
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chat:
-    """What an exchange needs. `memory` is None while remembering is switched off."""
+    """What an exchange needs.
+
+    `model` lends the named model, or the chosen one, for as long as it answers. `memory` is None
+    while remembering is switched off.
+    """
 
     database: Database
     publish: ChangeListener
-    model: Callable[[str | None], ChatModel]
+    model: Callable[[str | None], AbstractContextManager[ChatModel]]
     memory: Memory | None
     options: GenerationOptions
 
@@ -57,20 +61,11 @@ class Listening:
 def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
     """Answer a new message; see `SendRequest` for what each choice means."""
     text = _words(request.text)
-    model = chat.model(request.model)
-    if request.temporary:
-        draft = write_answer(
-            model,
-            text,
-            request.history,
-            memory=None,
-            options=chat.options,
-            on_piece=listening.on_piece,
-            cancel=listening.cancel,
-        )
-        return _exchange(draft, None, None)
-    question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
-    return _answer(chat, question, model, listening, use_memory=request.use_memory)
+    with chat.model(request.model) as model:
+        if request.temporary:
+            return _answer_temporarily(chat, text, request, model, listening)
+        question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
+        return _answer(chat, question, model, listening, use_memory=request.use_memory)
 
 
 def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> Exchange:
@@ -83,7 +78,8 @@ def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> 
             raise InvalidInput("Only your own messages can be edited.")
         return _said(Role.USER, words, old.conversation_id, old.parent_id)
 
-    return _answer(chat, _store(chat, sibling), chat.model(None), listening)
+    with chat.model(None) as model:
+        return _answer(chat, _store(chat, sibling), model, listening)
 
 
 def regenerate(chat: Chat, message_id: MessageId, listening: Listening) -> Exchange:
@@ -97,17 +93,24 @@ def regenerate(chat: Chat, message_id: MessageId, listening: Listening) -> Excha
         question = messages.get(question.parent_id)
     if question.role is not Role.USER:
         raise InvalidInput("Only a question can be answered again.")
-    return _answer(chat, question, chat.model(None), listening)
+    with chat.model(None) as model:
+        return _answer(chat, question, model, listening)
 
 
-def title_from(text: str) -> str:
-    """The first words of a text, for a conversation that has no title yet."""
-    first_line = next((line for line in text.splitlines() if line.strip()), "")
-    words = " ".join(first_line.split())
-    if len(words) <= TITLE_LETTERS:
-        return words
-    cut = words[:TITLE_LETTERS]
-    return (cut.rsplit(" ", 1)[0] if " " in cut else cut) + "…"
+def _answer_temporarily(
+    chat: Chat, text: str, request: SendRequest, model: ChatModel, listening: Listening
+) -> Exchange:
+    """Answer without storing, recalling or learning anything."""
+    draft = write_answer(
+        model,
+        text,
+        request.history,
+        memory=None,
+        options=chat.options,
+        on_piece=listening.on_piece,
+        cancel=listening.cancel,
+    )
+    return _exchange(draft, None, None)
 
 
 def _answer(

@@ -11,7 +11,7 @@ from assistant.domain.budgets import ContextBudget
 from assistant.domain.prompts import GenerationOptions, PieceKind
 from assistant.domain.requests import RecallRequest
 from assistant.domain.times import utc_now
-from assistant.errors import AssistantError, Cancelled
+from assistant.errors import AssistantError, Cancelled, ModelSaidNothing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -99,7 +99,9 @@ def write_answer(
             clock.lap("first_piece", once=True)
             draft.take(piece)
             on_piece(piece)
-        draft.complete = bool(draft.text)
+        if not draft.text:
+            raise ModelSaidNothing(f"{model.name} ended its reply without an answer.")
+        draft.complete = True
     except Cancelled as stopped:
         draft.failure = None if draft.text else stopped
     except AssistantError as error:

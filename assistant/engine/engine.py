@@ -8,23 +8,20 @@ thread that made them.
 from __future__ import annotations
 
 import logging
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, TypeVar
 
 from assistant.cancel import CancelToken
-from assistant.chat import branches, exchange
-from assistant.domain.changes import ConversationsChanged
-from assistant.domain.requests import SegmentPage
+from assistant.chat import branches, exchange, titles
 from assistant.engine.parts import Parts, build
-from assistant.engine.views import segment_views
-from assistant.errors import EnvironmentFault, InvalidInput, NotFound
+from assistant.engine.pools import Pool
+from assistant.engine.views import segment_page, segment_view
+from assistant.errors import EnvironmentFault, InvalidInput
 from assistant.settings import with_value
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
-from assistant.storage.segments import SegmentStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -44,6 +41,7 @@ if TYPE_CHECKING:
         FactQuery,
         ModelTest,
         RecallRequest,
+        SegmentPage,
         SegmentView,
         SendRequest,
     )
@@ -57,8 +55,6 @@ logger = logging.getLogger(__name__)
 
 R = TypeVar("R")
 
-LONGEST_TITLE = 500
-
 
 class Engine:
     """One open home. Make it with `Engine.open`, end it with `close`."""
@@ -66,9 +62,9 @@ class Engine:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._cancels: set[CancelToken] = set()
-        self._readers = ThreadPoolExecutor(4, thread_name_prefix="engine-reader")
-        self._chats = ThreadPoolExecutor(4, thread_name_prefix="engine-chat")
-        self._long_work = ThreadPoolExecutor(2, thread_name_prefix="engine-work")
+        self._readers = Pool("engine-reader", 4)
+        self._chats = Pool("engine-chat", 4)
+        self._long_work = Pool("engine-work", 2)
 
     @classmethod
     def open(cls, home: Home, *, passphrase: str | None = None) -> Engine:
@@ -87,17 +83,21 @@ class Engine:
         Other processes' commands that are under way may end within `grace_s` seconds.
         """
         parts = self._parts
-        parts.ownership.stop_serving(grace_s=grace_s)
-        parts.learning.stop()
+        with ExitStack() as ending:  # last in, first out; a fault in one does not keep the rest
+            ending.callback(parts.ownership.release)
+            ending.callback(parts.database.close)
+            ending.callback(parts.learning.join)
+            for pool in (self._readers, self._long_work, self._chats):
+                ending.callback(pool.close)
+            ending.callback(parts.embedder.close)
+            ending.callback(parts.models.close)
+            ending.callback(self._cancel_all)
+            ending.callback(parts.learning.stop)
+            ending.callback(parts.ownership.stop_serving, grace_s=grace_s)
+
+    def _cancel_all(self) -> None:
         for cancel in list(self._cancels):
             cancel.cancel()
-        parts.models.close()
-        parts.embedder.close()
-        for pool in (self._chats, self._long_work, self._readers):
-            pool.shutdown(wait=True, cancel_futures=True)
-        parts.learning.join()
-        parts.database.close()
-        parts.ownership.release()
 
     def listen(self, listener: ChangeListener) -> Callable[[], None]:
         """Call `listener` on every change, on engine threads; returns how to stop that."""
@@ -145,19 +145,9 @@ class Engine:
 
     def rename(self, conversation_id: ConversationId, title: str) -> Future[None]:
         """Give a conversation another title, of one line."""
-        title = " ".join(title.split())
-        if not 0 < len(title) <= LONGEST_TITLE:
-            raise InvalidInput(
-                f"The title has {len(title)} characters.",
-                hint=f"Write one of at most {LONGEST_TITLE}.",
-            )
-
-        def change(cursor: Cursor) -> tuple[Change, ...]:
-            conversation = ConversationStore(cursor).get(conversation_id)
-            ConversationStore(cursor).update(replace(conversation, title=title))
-            return (ConversationsChanged((conversation_id,)),)
-
-        return self._readers.submit(self._change, change)
+        return self._readers.submit(
+            self._change, lambda cursor: titles.rename(cursor, conversation_id, title)
+        )
 
     def delete_conversation(
         self, conversation_id: ConversationId, *, forget_facts: bool
@@ -238,11 +228,11 @@ class Engine:
         self, *, words: str = "", limit: int = 200, offset: int = 0
     ) -> Future[SegmentPage]:
         """Segments, newest first; with `words`, those whose messages have them."""
-        return self._readers.submit(self._segments, words, limit, offset)
+        return self._read(lambda cursor: segment_page(cursor, words, limit, offset))
 
     def segment(self, segment_id: SegmentId) -> Future[SegmentView]:
         """One segment; `NotFound` where there is none."""
-        return self._readers.submit(self._segment, segment_id)
+        return self._read(lambda cursor: segment_view(cursor, segment_id))
 
     def messages(self, message_ids: Sequence[MessageId]) -> Future[list[Message]]:
         """The messages with these ids that exist, in the order asked for."""
@@ -358,7 +348,7 @@ class Engine:
 
     def _cancellable(
         self,
-        pool: ThreadPoolExecutor,
+        pool: Pool,
         work: Callable[[CancelToken], R],
         cancel: CancelToken | None,
     ) -> Future[R]:
@@ -370,17 +360,7 @@ class Engine:
         return future
 
     def _recall(self, request: RecallRequest, model_tokens: bool) -> Recall:  # noqa: FBT001
-        count = self._parts.models.chat_model().count_tokens if model_tokens else None
-        return self._parts.recall(request, count)
-
-    def _segments(self, words: str, limit: int, offset: int) -> SegmentPage:
-        cursor = self._parts.database.read()
-        segments, total = SegmentStore(cursor).search(words, limit, offset)
-        return SegmentPage(segments=segment_views(cursor, segments), total=total)
-
-    def _segment(self, segment_id: SegmentId) -> SegmentView:
-        cursor = self._parts.database.read()
-        found = SegmentStore(cursor).by_ids([segment_id])
-        if segment_id not in found:
-            raise NotFound(f"There is no segment {segment_id!r}.")
-        return segment_views(cursor, [found[segment_id]])[0]
+        if not model_tokens:
+            return self._parts.recall(request)
+        with self._parts.models.lend() as model:
+            return self._parts.recall(request, model.count_tokens)

@@ -107,8 +107,10 @@ class Learning:
             try:
                 while self._ingest.step(self._cancel):
                     self._cancel.check()
-            except Cancelled:
-                return
+            except Cancelled as stopped:
+                if self._cancel.cancelled:
+                    return
+                self._rest(stopped)  # a model was put away under the work; it starts again
             except AssistantError as error:
                 logger.warning("Learning paused: %s", type(error).__name__)
                 self._rest(error)

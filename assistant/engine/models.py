@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from threading import Lock
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
 from assistant.domain.overviews import ModelInfo
 from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
 from assistant.domain.requests import ModelTest
+from assistant.engine.lending import ClosableChatModel, Lending
 from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
@@ -19,6 +20,7 @@ from assistant.settings import ApiModel, LocalModel, Settings
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from pathlib import Path
 
     from assistant.cancel import CancelToken
@@ -29,19 +31,18 @@ TEST_QUESTION = "Say hello in one short sentence."
 
 
 class Models:
-    """The chat models of one home. A model is loaded on first use and kept until closed.
-
-    One at a time is kept loaded: choosing another gives the memory of the first one back.
-    """
+    """The chat models of one home. A model is loaded on first use; one is kept loaded."""
 
     def __init__(self, settings: SettingsFile) -> None:
         self._settings = settings
-        self._guard = Lock()
-        self._loaded: tuple[str, LlamaChatModel | RemoteChatModel] | None = None
+        self._lending = Lending()
 
     def info(self, name: str) -> ModelInfo:
-        """The named model."""
-        return next(info for info in self.infos() if info.name == name)
+        """The named model; raises `NotFound`."""
+        for info in self.infos():
+            if info.name == name:
+                return info
+        raise NotFound(f"There is no model {name!r}.")
 
     def infos(self) -> list[ModelInfo]:
         """Every model that can be chosen, the bundled ones first."""
@@ -52,41 +53,23 @@ class Models:
         found += [_api(model, settings, chosen) for model in settings.api_models]
         return found
 
-    def chat_model(self, name: str | None = None) -> ChatModel:
-        """The named or the chosen model; raises `NotFound`, `ModelFileMissing` or `Offline`."""
-        name = name or self._settings.current.models.chat
-        with self._guard:
-            if self._loaded is not None and self._loaded[0] == name:
-                return self._loaded[1]
-            model = self._make(name)
-            if self._loaded is not None:
-                self._loaded[1].close()
-            self._loaded = (name, model)
-            return model
+    @contextmanager
+    def lend(self, name: str | None = None) -> Generator[ChatModel]:
+        """The named or the chosen model, kept open meanwhile.
+
+        Raises `NotFound`, `ModelFileMissing`, `ModelFileInvalid` or `Offline`.
+        """
+        settings = self._settings.current
+        found = _described(settings, name or settings.models.chat)
+        # The switch is part of the plan: turning it makes the model anew, with the new answer.
+        plan = (found, settings.privacy.offline)
+        with self._lending.lend(plan, lambda: _made(found, offline=plan[1])) as model:
+            yield model
 
     def test(self, name: str, cancel: CancelToken) -> ModelTest:
         """Ask the model one question and time its answer."""
-        began = time.perf_counter()
-        model = self.chat_model(name)
-        model.load(cancel=cancel)
-        loaded = time.perf_counter()
-        words: list[str] = []
-        first: float | None = None
-        prompt = [PromptMessage(role=Role.USER, text=TEST_QUESTION)]
-        for piece in model.stream(prompt, GenerationOptions(max_tokens=64), cancel=cancel):
-            first = first or time.perf_counter()
-            if piece.kind is PieceKind.ANSWER:
-                words.append(piece.text)
-        ended = time.perf_counter()
-        answer = "".join(words).strip()
-        writing = max(ended - (first or ended), 1e-3)
-        return ModelTest(
-            name=name,
-            answer=answer,
-            load_ms=(loaded - began) * 1000,
-            first_token_ms=((first or ended) - loaded) * 1000,
-            tokens_per_second=model.count_tokens(answer) / writing,
-        )
+        with self.lend(name) as model:
+            return _tested(model, name, cancel)
 
     def select(self, name: str) -> Settings:
         """Make the named model answer from now on."""
@@ -139,28 +122,10 @@ class Models:
         elif not any(model.name == name for model in settings.local_models):
             raise NotFound(f"No added model is called {name!r}.")
         self._settings.change(lambda settings: _without(settings, name))
-        with self._guard:
-            if self._loaded is not None and self._loaded[0] == name:
-                self._loaded[1].close()
-                self._loaded = None
 
     def close(self) -> None:
-        """Stop what is running."""
-        with self._guard:
-            if self._loaded is not None:
-                self._loaded[1].close()
-                self._loaded = None
-
-    def _make(self, name: str) -> LlamaChatModel | RemoteChatModel:
-        settings = self._settings.current
-        for api in settings.api_models:
-            if api.name == name:
-                key = keychain.api_key(name)
-                return RemoteChatModel(api, key, offline=settings.privacy.offline)
-        for local in settings.local_models:
-            if local.name == name:
-                return LlamaChatModel(name, check_gguf(local.path).path)
-        return LlamaChatModel(name, catalogue.path_of(name))
+        """Stop what is running, also under answers; no model is lent afterwards."""
+        self._lending.close()
 
     def _require_free(self, name: str) -> None:
         try:
@@ -168,6 +133,51 @@ class Models:
         except NotFound:
             return
         raise InvalidInput(f"A model called {name!r} exists already.", hint="Choose another name.")
+
+
+def _described(settings: Settings, name: str) -> ApiModel | LocalModel | catalogue.BundledModel:
+    """What is known of the chat model `name`; raises `NotFound`."""
+    for api in settings.api_models:
+        if api.name == name:
+            return api
+    for local in settings.local_models:
+        if local.name == name:
+            return local
+    return catalogue.bundled(name)
+
+
+def _made(
+    found: ApiModel | LocalModel | catalogue.BundledModel, *, offline: bool
+) -> ClosableChatModel:
+    if isinstance(found, ApiModel):
+        return RemoteChatModel(found, keychain.api_key(found.name), offline=offline)
+    if isinstance(found, LocalModel):
+        return LlamaChatModel(found.name, check_gguf(found.path).path)
+    return LlamaChatModel(found.name, catalogue.path_of(found.name))
+
+
+def _tested(model: ChatModel, name: str, cancel: CancelToken) -> ModelTest:
+    """One question to the model, timed."""
+    began = time.perf_counter()
+    model.load(cancel=cancel)
+    loaded = time.perf_counter()
+    words: list[str] = []
+    first: float | None = None
+    prompt = [PromptMessage(role=Role.USER, text=TEST_QUESTION)]
+    for piece in model.stream(prompt, GenerationOptions(max_tokens=64), cancel=cancel):
+        first = first or time.perf_counter()
+        if piece.kind is PieceKind.ANSWER:
+            words.append(piece.text)
+    ended = time.perf_counter()
+    answer = "".join(words).strip()
+    writing = max(ended - (first or ended), 1e-3)
+    return ModelTest(
+        name=name,
+        answer=answer,
+        load_ms=(loaded - began) * 1000,
+        first_token_ms=((first or ended) - loaded) * 1000,
+        tokens_per_second=model.count_tokens(answer) / writing,
+    )
 
 
 def _without(settings: Settings, name: str) -> Settings:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,7 +19,7 @@ from assistant.engine.models import Models
 from assistant.engine.remembering import Remembering
 from assistant.engine.settings_file import SettingsFile
 from assistant.engine.unlocking import find_key
-from assistant.errors import EnvironmentFault
+from assistant.errors import AssistantError, Cancelled
 from assistant.inference.embedding import bundled_embedder
 from assistant.inference.tokens import minilm_counter
 from assistant.memory.editing import FactEditing
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+FRESH_MESSAGES = 8
+"""As many new messages as a person may just have typed; more are a backlog."""
+
 FRESH_WORDS_S = 2.0
 """A recall waits this long for the newest messages to be learnt; then it goes by their words."""
 
@@ -65,12 +69,21 @@ class Parts:
     editing: FactEditing
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
-        """Recall, with what was said a moment ago included where that can be learnt."""
+        """Recall, with what was said a moment ago included where that can be learnt.
+
+        A backlog, such as an import, is not waited for: its messages are found by their words.
+        """
+        if 0 < self.learning.pending() <= FRESH_MESSAGES:
+            self._learn_the_newest()
+        return self.remembering.recall(request, count)
+
+    def _learn_the_newest(self) -> None:
         try:
             self.learning.wait(timeout_s=FRESH_WORDS_S)
-        except EnvironmentFault as fault:  # such as a full disk: what is known can still be found
+        except Cancelled:
+            raise
+        except AssistantError as fault:  # such as a full disk: what is known can still be found
             logger.warning("Recalling without the newest words: %s", type(fault).__name__)
-        return self.remembering.recall(request, count)
 
     def chat(self) -> Chat:
         """What an exchange needs, by the settings of this moment."""
@@ -79,7 +92,7 @@ class Parts:
         return Chat(
             database=self.database,
             publish=self.announcements.publish,
-            model=self.models.chat_model,
+            model=self.models.lend,
             memory=memory if settings.memory.enabled else None,
             options=GenerationOptions(
                 max_tokens=settings.models.max_answer_tokens,
@@ -108,18 +121,21 @@ class Parts:
 
 def build(home: Home, passphrase: str | None) -> Parts:
     """Own `home` and join the parts; gives the home back when something fails."""
-    ownership = HomeOwnership(home)
-    try:
-        return _build(home, ownership, passphrase)
-    except BaseException:
-        ownership.release()
-        raise
+    with ExitStack() as undo:
+        ownership = HomeOwnership(home)
+        undo.callback(ownership.release)
+        settings = SettingsFile(home.settings)
+        key = find_key(home, passphrase, encrypt=settings.current.privacy.encryption)
+        database = Database(home.database, key)
+        undo.callback(database.close)
+        parts = _joined(home, ownership, settings, database)
+        undo.pop_all()
+        return parts
 
 
-def _build(home: Home, ownership: HomeOwnership, passphrase: str | None) -> Parts:
-    settings = SettingsFile(home.settings)
-    key = find_key(home, passphrase, encrypt=settings.current.privacy.encryption)
-    database = Database(home.database, key)
+def _joined(
+    home: Home, ownership: HomeOwnership, settings: SettingsFile, database: Database
+) -> Parts:
     announcements = Announcements()
     embedder = bundled_embedder()
     remembering = Remembering(database, embedder, minilm_counter())

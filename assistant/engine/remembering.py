@@ -5,7 +5,12 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from assistant.domain.changes import FactsChanged, MessagesAdded, SegmentsChanged
+from assistant.domain.changes import (
+    FactsChanged,
+    MessagesAdded,
+    SegmentsChanged,
+    UnitsRemoved,
+)
 from assistant.index.semantic_map import SemanticMap
 from assistant.retrieval.recall import Recaller
 from assistant.storage.encodings import EncodingStore
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.changes import Change
-    from assistant.domain.ids import MessageId
+    from assistant.domain.ids import MessageId, UnitId
     from assistant.domain.recall import Recall
     from assistant.domain.requests import RecallRequest
     from assistant.inference.ports import Embedder
@@ -47,10 +52,30 @@ class Remembering:
         return self._ready().recall(request, count=count or self._count)
 
     def follow(self, change: Change) -> None:
-        """Keep the index true to the file."""
+        """Keep the index true to the file.
+
+        Two threads may announce in another order than they committed. What is added is looked
+        up once more, so that words which another thread has erased meanwhile do not come back.
+        """
         with self._guard:
-            if self._semantic_map is not None:
-                self._semantic_map.apply(change)
+            if self._semantic_map is None:
+                return
+            self._semantic_map.apply(change)
+            if gone := self._gone(change):
+                self._semantic_map.apply(UnitsRemoved(gone))
+
+    def _gone(self, change: Change) -> tuple[UnitId, ...]:
+        """Units of `change` that the file does not hold any more."""
+        cursor = self._database.read()
+        if isinstance(change, MessagesAdded):
+            messages = [message.message_id for message in change.messages]
+            known = MessageStore(cursor).by_ids(messages)
+            return tuple(unit for unit in messages if unit not in known)
+        if isinstance(change, FactsChanged):
+            facts = [fact.fact_id for fact in change.facts]
+            kept = FactStore(cursor).by_ids(facts)
+            return tuple(unit for unit in facts if unit not in kept)
+        return ()
 
     def _ready(self) -> Recaller:
         with self._guard:

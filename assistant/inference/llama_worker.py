@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 GENERATE, COUNT = "generate", "count"
 PROMPT_BATCH = 512
+REPEAT_PENALTY = 1.1
+"""Keeps a small model from saying the same sentence until its reply is full."""
+
 _ALL_LAYERS = -1
 _THINKING_MARKERS = ("<think>", "</think>", "[THINK]", "[/THINK]")
 
@@ -113,7 +116,12 @@ class LlamaWorker:
     ) -> Iterator[int]:
         """Read the prompt, then sample; ends early when the job is cancelled."""
         generated = self._llama.generate(
-            tokens, temp=temperature, top_p=0.95, min_p=0.05, repeat_penalty=1.05, grammar=grammar
+            tokens,
+            temp=temperature,
+            top_p=0.95,
+            min_p=0.05,
+            repeat_penalty=REPEAT_PENALTY if grammar is None else 1.0,
+            grammar=grammar,
         )
         try:
             with _Aborting(self, job):  # only the prompt takes long enough to be interrupted

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 
 from assistant.cancel import CancelToken
 from assistant.chat import branches
-from assistant.chat.exchange import Chat, Listening, edit, regenerate, send, title_from
+from assistant.chat.exchange import Chat, Listening, edit, regenerate, send
 from assistant.chat.generation import Memory
+from assistant.chat.titles import title_from
 from assistant.domain.budgets import TokenCounter
 from assistant.domain.changes import Change, MessagesAdded, UnitsRemoved
 from assistant.domain.ids import ConversationId, MessageId
@@ -98,7 +100,7 @@ class Scene:
         return Chat(
             database=self.database,
             publish=self.changes.append,
-            model=lambda _name: self.model,
+            model=lambda _name: nullcontext(self.model),
             memory=self.memory,
             options=GenerationOptions(),
         )

@@ -1,0 +1,98 @@
+"""The chat model that is kept loaded, lent to those who answer with it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Protocol
+
+from assistant.errors import Cancelled
+from assistant.inference.ports import ChatModel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Hashable
+
+
+class ClosableChatModel(ChatModel, Protocol):
+    """A chat model that holds a process or connections until it is closed."""
+
+    def close(self) -> None:
+        """Give everything back; answers under way end as cancelled."""
+        ...
+
+
+@dataclass(slots=True)
+class _Loaded:
+    plan: Hashable
+    model: ClosableChatModel
+    users: int = 0
+
+
+class Lending:
+    """Keeps one model loaded: the one asked for last.
+
+    A model that is replaced while it answers is closed after its last answer, never under it.
+    """
+
+    def __init__(self) -> None:
+        self._guard = Lock()
+        self._current: _Loaded | None = None
+        self._replaced: list[_Loaded] = []
+        self._closed = False
+
+    @contextmanager
+    def lend(
+        self, plan: Hashable, make: Callable[[], ClosableChatModel]
+    ) -> Generator[ClosableChatModel]:
+        """The model that `plan` describes; `make` is called where another one is loaded."""
+        loaded, idle = self._take(plan, make)
+        if idle is not None:
+            idle.close()
+        try:
+            yield loaded.model
+        finally:
+            self._give_back(loaded)
+
+    def close(self) -> None:
+        """Close every model, also under its answers; nothing is lent afterwards."""
+        with self._guard:
+            self._closed = True
+            left = [*self._replaced, *([self._current] if self._current else [])]
+            self._current, self._replaced = None, []
+        for each in left:
+            each.model.close()
+
+    def _take(
+        self, plan: Hashable, make: Callable[[], ClosableChatModel]
+    ) -> tuple[_Loaded, ClosableChatModel | None]:
+        with self._guard:
+            if self._closed:
+                raise Cancelled("The engine is closing.")
+            idle: ClosableChatModel | None = None
+            if self._current is None or self._current.plan != plan:
+                loaded = _Loaded(plan, make())
+                idle = self._replace(loaded)
+            else:
+                loaded = self._current
+            loaded.users += 1
+            return loaded, idle
+
+    def _replace(self, loaded: _Loaded) -> ClosableChatModel | None:
+        """Make `loaded` the current one; returns the old one's model where nobody uses it."""
+        old, self._current = self._current, loaded
+        if old is None:
+            return None
+        if old.users == 0:
+            return old.model
+        self._replaced.append(old)
+        return None
+
+    def _give_back(self, loaded: _Loaded) -> None:
+        with self._guard:
+            loaded.users -= 1
+            done = loaded.users == 0 and loaded in self._replaced
+            if done:
+                self._replaced.remove(loaded)
+        if done:
+            loaded.model.close()
