@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import logging
 import secrets
 import unicodedata
 from dataclasses import replace
@@ -36,11 +35,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.storage.database import Cursor, Database
 
-logger = logging.getLogger(__name__)
-
 _KEY = "forgetting_key"
-_DUE = "erase_due"
-"""Set with the deletion, taken back when the file is rewritten: a crash between is made up for."""
 
 
 class Forgetting:
@@ -52,8 +47,6 @@ class Forgetting:
         self._database = database
         self._publish = publish
         self._backups = backups or backups_of(database.path)
-        if HomeStore(database.read()).get(_DUE) == "yes":
-            self._rewrite_later()
 
     def plan(self, request: ForgetRequest) -> ForgetPlan:
         """What `request` would take with it; nothing changes. The plan can be carried out later.
@@ -82,7 +75,7 @@ class Forgetting:
             ForgetPlans(cursor).drop(plan_id)
             return shown, erased
 
-        plan, erased = self._database.write(change).result()
+        plan, erased = self._database.erase(change).result()
         self._finish(erased.changes)
         return plan
 
@@ -102,10 +95,9 @@ class Forgetting:
             if forget_facts:
                 return self._erase(cursor, scope).changes
             announced = _rest_on_notes(cursor, gone)
-            HomeStore(cursor).put(_DUE, "yes")
             return [*announced, *erase(cursor, scope).changes]
 
-        self._finish(self._database.write(change).result())
+        self._finish(self._database.erase(change).result())
 
     def digest(self, text: str) -> bytes:
         """How the home remembers that `text` was forgotten: an HMAC with a key of its own."""
@@ -139,7 +131,6 @@ class Forgetting:
         erased = erase(cursor, scope)
         digests = {_digest(key, message.text) for message in erased.messages}
         ForgottenStore(cursor).add(digests, utc_now())
-        HomeStore(cursor).put(_DUE, "yes")
         return erased
 
     def _finish(self, changes: Sequence[Change]) -> None:
@@ -147,16 +138,6 @@ class Forgetting:
         for change in changes:
             self._publish(change)
         self._database.rewrite().result()
-        self._database.write(_erased).result()
-
-    def _rewrite_later(self) -> None:
-        logger.info("A forgetting was interrupted; the memory file is rewritten")
-        self._database.rewrite()
-        self._database.write(_erased)
-
-
-def _erased(cursor: Cursor) -> None:
-    HomeStore(cursor).put(_DUE, "no")
 
 
 def _home_key(cursor: Cursor) -> bytes:

@@ -18,6 +18,7 @@ from assistant.storage.encryption import derived_key
 from assistant.storage.instance import Instance, flush_folder, wal_of
 from assistant.storage.rewriting import (
     draft_of,
+    erasing,
     remove_draft,
     remove_spill,
     rewrite,
@@ -97,10 +98,23 @@ class Database:
         """
         return self._submit(lambda: self._in_transaction(change))
 
+    def erase(self, change: Callable[[Cursor], R]) -> Future[R]:
+        """Run a `change` that deletes for good, like `write`; its caller calls `rewrite` next.
+
+        Where that does not come to its end, whoever opens the file next does it.
+        """
+
+        def work() -> R:
+            with erasing(self._path):
+                return self._in_transaction(change)
+
+        return self._submit(work)
+
     def rewrite(self) -> Future[None]:
         """Take every deleted byte out of the home; readers and writers only wait a moment.
 
-        Needs free space for a second file. See `rewriting.rewrite` for what a crash leaves.
+        Needs free space for a second file. Until it ends well it is due, and done when the file
+        is opened again. See `rewriting.rewrite` for what a crash leaves.
         """
         return self._submit(lambda: rewrite(self._connections, self._path))
 

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import logging
 import shutil
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from assistant.errors import EngineBug
+from assistant.errors import EngineBug, RequestError
 from assistant.paths import writing_to
 from assistant.storage.backups import backups_of, copy_into, kept_backups
 from assistant.storage.instance import flush_folder, spill_of, wal_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from assistant.storage.connections import Connections
@@ -32,8 +34,28 @@ def _mark_of(database: Path) -> Path:
 
 
 def rewrite_is_due(database: Path) -> bool:
-    """Whether a rewrite was begun and did not come to its end."""
+    """Whether something was erased and the rewrite after it did not come to its end."""
     return _mark_of(database).exists()
+
+
+@contextmanager
+def erasing(database: Path) -> Iterator[None]:
+    """Have a rewrite due from before the block, which deletes, until `rewrite` ends well.
+
+    The mark has to be there first: a crash right after the deletion leaves no other moment for it.
+    A request that is refused deletes nothing, and takes the mark back.
+    """
+    mark = _mark_of(database)
+    was_due = mark.exists()
+    with writing_to(database.parent):
+        mark.touch()
+        flush_folder(database.parent)
+    try:
+        yield
+    except RequestError:
+        if not was_due:
+            mark.unlink(missing_ok=True)
+        raise
 
 
 def rewrite(connections: Connections, database: Path) -> None:

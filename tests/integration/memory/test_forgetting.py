@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -14,16 +16,17 @@ from assistant.domain.ids import ConversationId, MessageId, PlanId, UnitId
 from assistant.domain.messages import Role
 from assistant.domain.recall import Block, Recall
 from assistant.domain.requests import FactQuery
-from assistant.errors import InvalidInput, NotFound
+from assistant.errors import HomeNotWritable, InvalidInput, NotFound
 from assistant.memory.editing import FactEditing
 from assistant.memory.forget_scope import Scope, scope_of
 from assistant.memory.forgetting import Forgetting
 from assistant.storage.conversations import ConversationStore
-from assistant.storage.database import Cursor
+from assistant.storage.database import Cursor, Database
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
+from assistant.storage.rewriting import rewrite_is_due
 from assistant.storage.segments import SegmentStore
 from tests.integration.memory.conftest import Home
 
@@ -295,6 +298,56 @@ def test_sending_does_not_wait_for_planning(home: Home, monkeypatch: pytest.Monk
     monkeypatch.setattr("assistant.memory.forgetting.scope_of", scope_while_sending)
     plan = Forgetting(home.database, home.published.append).plan(ForgetRequest(words="Zebulon"))
     assert (plan.messages, said) == ((first,), ["A chat"])
+
+
+def _in_the_way(home: Home) -> Path:
+    """What keeps the memory file from being rewritten."""
+    draft = home.database.path.with_name("memory.duckdb.new")
+    draft.mkdir()
+    (draft / "in the way").touch()
+    return draft
+
+
+def test_what_could_not_be_rewritten_is_rewritten_at_the_next_start(home: Home) -> None:
+    home.talk(home.chat(), "My dog is called Zebulon.")
+    home.learn()
+    forgetting = Forgetting(home.database, home.published.append)
+    plan = forgetting.plan(ForgetRequest(words="Zebulon"))
+    draft = _in_the_way(home)
+    with pytest.raises(HomeNotWritable):
+        forgetting.carry_out(plan.plan_id)
+    assert any(isinstance(change, UnitsRemoved) for change in home.published)
+    assert MessageStore(home.database.read()).count() == 0
+    home.database.close()
+    shutil.rmtree(draft)
+    assert rewrite_is_due(home.database.path)
+    with Database(home.database.path, None) as database:
+        Forgetting(database, home.published.append)
+        database.write(lambda _: None).result()
+        assert b"Zebulon" not in _bytes_of(home)
+        assert not rewrite_is_due(database.path)
+    assert [each.name for each in home.database.path.parent.iterdir()] == ["memory.duckdb"]
+
+
+def test_a_crash_right_after_deleting_leaves_the_rewrite_due(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chat = home.chat()
+    home.talk(chat, "My dog is called Zebulon.")
+    monkeypatch.setattr(Forgetting, "_finish", lambda *_: None)
+    Forgetting(home.database, home.published.append).delete_conversation(chat, forget_facts=False)
+    home.database.close()
+    assert rewrite_is_due(home.database.path)
+    with Database(home.database.path, None) as database:
+        database.write(lambda _: None).result()
+        assert b"Zebulon" not in _bytes_of(home)
+        assert not rewrite_is_due(database.path)
+
+
+def test_a_refused_request_makes_no_rewrite_due(home: Home) -> None:
+    with pytest.raises(NotFound):
+        Forgetting(home.database, home.published.append).carry_out(PlanId("p_nothing"))
+    assert not rewrite_is_due(home.database.path)
 
 
 def test_wrong_requests_say_so(home: Home) -> None:
