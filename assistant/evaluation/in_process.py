@@ -16,7 +16,7 @@ from assistant.domain.segments import Segment
 from assistant.domain.times import utc_now
 from assistant.index.semantic_map import SemanticMap
 from assistant.memory.calibrations import calibration_for
-from assistant.memory.open_segment import Arrival, OpenSegment
+from assistant.memory.open_segment import Arrival, OpenSegment, mean_vector
 from assistant.memory.segmenting import DoubleThreshold
 from assistant.retrieval.recall import Recaller
 
@@ -106,7 +106,7 @@ class InProcessMemory:
     ) -> tuple[Segment, ...]:
         open_segments: list[OpenSegment] = []
         for message, encoding in zip(messages, encodings, strict=True):
-            arrival = Arrival.of(message, encoding.chunks.mean(axis=0))
+            arrival = Arrival.of(message, mean_vector(encoding.chunks))
             if not open_segments or self._segmenter.boundary(open_segments[-1], arrival, kind):
                 open_segments.append(OpenSegment(arrival))
             else:
