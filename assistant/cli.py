@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
-from assistant.commands import evaluate
+from assistant.commands import doctor, evaluate
 from assistant.commands.execution import execute, handler, request_for, run_command
 from assistant.commands.invocation import ExitCode, Output, OutputLost
 from assistant.commands.parser import build_parser
@@ -77,6 +77,10 @@ def _run(argv: Sequence[str], arguments: Namespace, output: Output, cancel: Canc
                 raise
             cancel.wait(0.1)
             cancel.check()
+        except EnvironmentFault as fault:
+            if arguments.command != "doctor":
+                raise  # doctor is the one command that must run when something is wrong
+            return doctor.run_without_home(fault, output, json=arguments.json)
 
 
 def _run_here(

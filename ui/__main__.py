@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from assistant.inference.launching import PROCESS_FLAG
 from assistant.ownership import ask
 from assistant.paths import Home
-from assistant.process import log_to_stderr, take_passphrase
+from assistant.process import log_to_stderr, open_streams, take_passphrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,13 @@ if TYPE_CHECKING:
 
 def main() -> int:
     """Run what the command line says and return the exit code."""
-    argv = sys.argv[1:]
+    try:
+        return _run(sys.argv[1:])
+    except KeyboardInterrupt:  # before anything had begun that could be ended in order
+        return 130
+
+
+def _run(argv: list[str]) -> int:
     if argv[:1] == [PROCESS_FLAG]:  # a frozen program starts its models' processes as itself
         from assistant.inference.child_main import main as run_model
 
@@ -41,6 +47,7 @@ def main() -> int:
 
 def show_window(home: Home, *, verbose: bool) -> int:
     """Bring the open window of this home forward, or open one."""
+    open_streams()
     log_to_stderr(verbose=verbose)
     replies = ask(home, {"raise": True})
     if replies is not None and any(frame.get("exit") == 0 for frame in replies):

@@ -45,7 +45,8 @@ def run(invocation: Invocation) -> int:
     else:
         invocation.output.line()
         if done.recall is not None and done.recall.blocks:
-            invocation.output.note(f"({len(done.recall.blocks)} memories used)")
+            used = len(done.recall.blocks)
+            invocation.output.note("(1 memory used)" if used == 1 else f"({used} memories used)")
     if not given.temporary and not given.no_memory:
         invocation.wait(invocation.engine.flush(cancel=invocation.cancel))
     return ExitCode.OK

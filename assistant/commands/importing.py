@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.wording import counted
+from assistant.domain.transfers import ConversationCounts, MessageCounts
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from assistant.domain.overviews import Progress
-    from assistant.domain.transfers import FileReport
+    from assistant.domain.transfers import FileReport, ImportReport
 
 
 def import_arguments(parser: ArgumentParser) -> None:
@@ -37,39 +39,58 @@ def run_import(invocation: Invocation) -> int:
     else:
         for file in report.files:
             _print(invocation, file)
+        if len(report.files) > 1:
+            _print_totals(invocation, report)
     found = any(file.conversations.read > file.conversations.skipped for file in report.files)
     return ExitCode.OK if found else ExitCode.NOTHING_FOUND
 
 
 def _print(invocation: Invocation, file: FileReport) -> None:
-    conversations, messages = file.conversations, file.messages
-    invocation.output.line(f"{file.path} ({file.format or 'not recognised'})")
-    invocation.output.line(
-        f"  {conversations.read} conversations: {conversations.new} new, "
-        f"{conversations.updated} updated, {conversations.skipped} skipped; "
-        f"{messages.read} messages, {messages.new} new"
-    )
+    if not file.format:
+        why = "; ".join(skipped.why for skipped in file.skipped)
+        invocation.output.line(f"{file.path}: not imported, {why}")
+        return
+    invocation.output.line(f"{file.path} ({file.format})")
+    invocation.output.line(f"  {_outcome(file.conversations, file.messages)}")
     for skipped in file.skipped:
         invocation.output.line(f"  skipped {skipped.what}: {skipped.why}")
 
 
-def flush_arguments(_parser: ArgumentParser) -> None:
-    """`flush` takes nothing."""
+def _print_totals(invocation: Invocation, report: ImportReport) -> None:
+    read = [file for file in report.files if file.format]
+    conversations = ConversationCounts(
+        **{
+            name: sum(getattr(file.conversations, name) for file in read)
+            for name in ("read", "new", "updated", "skipped")
+        }
+    )
+    messages = MessageCounts(
+        read=sum(file.messages.read for file in read), new=sum(file.messages.new for file in read)
+    )
+    of_files = f"{len(read)} of {counted(len(report.files), 'file')} read"
+    invocation.output.line(f"{of_files}: {_outcome(conversations, messages)}")
+
+
+def _outcome(conversations: ConversationCounts, messages: MessageCounts) -> str:
+    return (
+        f"{counted(conversations.read, 'conversation')}: {conversations.new} new, "
+        f"{conversations.updated} updated, {conversations.skipped} skipped; "
+        f"{counted(messages.read, 'message')}, {messages.new} new"
+    )
 
 
 def run_flush(invocation: Invocation) -> int:
     """Wait until everything is learnt."""
-    invocation.wait(
-        invocation.engine.flush(
-            on_progress=lambda progress: _tell(invocation, progress), cancel=invocation.cancel
-        )
-    )
+    told: set[str] = set()
+
+    def tell(progress: Progress) -> None:
+        line = f"{progress.done} of {progress.total} {progress.what}"
+        if not invocation.json and line not in told:
+            told.add(line)
+            invocation.output.note(line)
+
+    invocation.wait(invocation.engine.flush(on_progress=tell, cancel=invocation.cancel))
     if invocation.json:
         stats = invocation.wait(invocation.engine.stats())
         invocation.output.document(documents.stats(stats))
     return ExitCode.OK
-
-
-def _tell(invocation: Invocation, progress: Progress) -> None:
-    if not invocation.json:
-        invocation.output.note(f"{progress.done} of {progress.total} {progress.what}")

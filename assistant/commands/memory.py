@@ -6,26 +6,22 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation, count
-from assistant.commands.recall import moment_from
+from assistant.commands.wording import size
 from assistant.domain.facts import SPACE_OF_TYPE, FactStatus, FactType
-from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import (
-    ConversationId,
     FactId,
     MessageId,
-    PlanId,
     SegmentId,
     UnitId,
 )
 from assistant.domain.requests import FactQuery
-from assistant.errors import InvalidInput, NotFound
+from assistant.errors import NotFound
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from assistant.commands.invocation import Document
     from assistant.domain.facts import CoreFact
-    from assistant.domain.forgetting import ForgetPlan
 
 STATUSES = {
     "active": (FactStatus.ACTIVE,),
@@ -45,7 +41,8 @@ def list_arguments(parser: ArgumentParser) -> None:
 
 def run_list(invocation: Invocation) -> int:
     """Facts, newest first."""
-    return _print_facts(invocation, words="")
+    _print_facts(invocation, words="")
+    return ExitCode.OK
 
 
 def search_arguments(parser: ArgumentParser) -> None:
@@ -56,7 +53,8 @@ def search_arguments(parser: ArgumentParser) -> None:
 
 def run_search(invocation: Invocation) -> int:
     """Facts that hold all the words."""
-    return _print_facts(invocation, words=" ".join(invocation.arguments.words))
+    found = _print_facts(invocation, words=" ".join(invocation.arguments.words))
+    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
 
 
 def id_argument(parser: ArgumentParser) -> None:
@@ -105,75 +103,34 @@ def run_add(invocation: Invocation) -> int:
 def run_history(invocation: Invocation) -> int:
     """All versions of a fact, oldest first."""
     versions = invocation.wait(invocation.engine.fact_history(_fact_id(invocation.arguments.id)))
-    return _print_known(invocation, versions, len(versions))
-
-
-def forget_arguments(parser: ArgumentParser) -> None:
-    """What `memory forget` takes."""
-    parser.add_argument("ids", nargs="*", metavar="ID", help="facts, segments or messages")
-    parser.add_argument("--query", default="", metavar="WORDS", help="what holds all these words")
-    parser.add_argument("--conversation", action="append", default=[], metavar="ID")
-    parser.add_argument("--since", metavar="DATE")
-    parser.add_argument("--until", metavar="DATE")
-    parser.add_argument("--everything", action="store_true")
-    parser.add_argument("--preview", action="store_true", help="only show what would go")
-    parser.add_argument("--plan", metavar="ID", help="carry out a plan that --preview printed")
-    parser.add_argument("--yes", action="store_true", help="really forget")
-
-
-def run_forget(invocation: Invocation) -> int:
-    """Preview what would go, or make it go for good."""
-    given = invocation.arguments
-    if given.plan is not None:
-        if not given.yes:
-            raise InvalidInput("Nothing was forgotten.", hint="Add --yes to carry the plan out.")
-        done = invocation.wait(invocation.engine.forget(PlanId(given.plan)))
-        return _print_plan(invocation, done, "Forgotten")
-    planned = invocation.wait(invocation.engine.plan_forgetting(_request(invocation)))
-    empty = not (planned.messages or planned.facts_removed or planned.segments)
-    if given.yes and not given.preview and not empty:
-        invocation.wait(invocation.engine.forget(planned.plan_id))
-        return _print_plan(invocation, planned, "Forgotten")
-    _print_plan(invocation, planned, "Would forget")
-    if not given.preview and not given.yes:
-        invocation.output.note("Nothing was forgotten. Add --yes to really forget.")
-    return ExitCode.NOTHING_FOUND if empty else ExitCode.OK
-
-
-def stats_arguments(_parser: ArgumentParser) -> None:
-    """`memory stats` takes nothing."""
+    _print_known(invocation, versions, len(versions))
+    return ExitCode.OK
 
 
 def run_stats(invocation: Invocation) -> int:
     """Counts, size, and how far learning is."""
-    document = documents.stats(invocation.wait(invocation.engine.stats()))
+    known = invocation.wait(invocation.engine.stats())
     if invocation.json:
-        invocation.output.document(document)
-    else:
-        for name, value in document.items():
-            invocation.output.line(f"{name.replace('_', ' '):16} {value}")
+        invocation.output.document(documents.stats(known))
+        return ExitCode.OK
+    learnt = f"{known.last_learnt:%Y-%m-%d %H:%M} UTC" if known.last_learnt else "nothing yet"
+    lines = {
+        "remembering": "on" if known.enabled else "off",
+        "conversations": known.conversations,
+        "messages": known.messages,
+        "segments": known.segments,
+        "facts": known.facts,
+        "still to learn": known.pending,
+        "on disk": size(known.bytes_on_disk),
+        "last learnt from": learnt,
+    }
+    for name, value in lines.items():
+        invocation.output.line(f"{name:18} {value}")
     return ExitCode.OK
 
 
-def _request(invocation: Invocation) -> ForgetRequest:
-    given = invocation.arguments
-    request = ForgetRequest(
-        unit_ids=tuple(UnitId(unit) for unit in given.ids),
-        words=given.query,
-        conversation_ids=tuple(map(ConversationId, given.conversation)),
-        since=moment_from(given.since) if given.since else None,
-        until=moment_from(given.until) if given.until else None,
-        everything=given.everything,
-    )
-    if request.empty:
-        raise InvalidInput(
-            "Say what to forget.",
-            hint="Name ids, --query WORDS, --conversation ID, --since, --until or --everything.",
-        )
-    return request
-
-
 def _print_facts(invocation: Invocation, words: str) -> int:
+    """Print the facts asked for; returns how many there are."""
     given = invocation.arguments
     types = tuple(FactType(name) for name in given.type)
     if given.space is not None:
@@ -187,20 +144,20 @@ def _print_facts(invocation: Invocation, words: str) -> int:
         offset=given.offset,
     )
     page = invocation.wait(invocation.engine.facts(query))
-    return _print_known(invocation, page.facts, page.total)
+    _print_known(invocation, page.facts, page.total)
+    return page.total
 
 
 def _print_known(
     invocation: Invocation, known: tuple[CoreFact, ...] | list[CoreFact], total: int
-) -> int:
+) -> None:
     if invocation.json:
         invocation.output.document(documents.facts(known, total))
-        return ExitCode.OK
+        return
     for each in known:
         invocation.output.line(
             f"{each.fact_id}  {each.valid_from:%Y-%m-%d}  {each.type:10}  {each.statement}"
         )
-    return ExitCode.OK if known else ExitCode.NOTHING_FOUND
 
 
 def _print_fact(invocation: Invocation, known: CoreFact) -> int:
@@ -208,18 +165,6 @@ def _print_fact(invocation: Invocation, known: CoreFact) -> int:
         invocation.output.document(documents.fact(known))
     else:
         invocation.output.line(f"{known.fact_id}  {known.statement}")
-    return ExitCode.OK
-
-
-def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
-    if invocation.json:
-        invocation.output.document(documents.plan(planned))
-    else:
-        invocation.output.line(
-            f"{verb}: {len(planned.messages)} messages, {len(planned.segments)} segments, "
-            f"{len(planned.facts_removed)} facts; {len(planned.facts_kept)} facts stay with "
-            f"fewer sources. Plan {planned.plan_id}."
-        )
     return ExitCode.OK
 
 

@@ -1,21 +1,16 @@
-"""`keepsake models`, `keepsake settings` and `keepsake doctor`: the machine and the choices."""
+"""`keepsake models`: list, add, choose and test models."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.errors import InvalidInput
-from assistant.settings import ApiModel, api_model, full_name
+from assistant.settings import ApiModel, api_model
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-
-
-def no_arguments(_parser: ArgumentParser) -> None:
-    """Takes nothing."""
 
 
 def run_list(invocation: Invocation) -> int:
@@ -94,70 +89,6 @@ def run_remove(invocation: Invocation) -> int:
     if invocation.json:
         invocation.output.document({"removed": invocation.arguments.name})
     return ExitCode.OK
-
-
-def run_doctor(invocation: Invocation) -> int:
-    """What is installed, what is wrong, and what to do about it."""
-    checks = invocation.wait(invocation.engine.doctor())
-    if invocation.json:
-        invocation.output.document({"checks": [documents.check(check) for check in checks]})
-    else:
-        for check in checks:
-            invocation.output.line(f"{'ok ' if check.ok else 'BAD'} {check.name:18} {check.detail}")
-            if check.hint and not check.ok:
-                invocation.output.line(f"    {check.hint}")
-    return ExitCode.OK if all(check.ok for check in checks) else ExitCode.ENVIRONMENT
-
-
-def settings_name(parser: ArgumentParser) -> None:
-    """A setting's name."""
-    parser.add_argument("name", metavar="NAME", help="as `settings list` shows it")
-
-
-def settings_value(parser: ArgumentParser) -> None:
-    """A setting's name and new value."""
-    settings_name(parser)
-    parser.add_argument("value", metavar="VALUE")
-
-
-def run_settings_list(invocation: Invocation) -> int:
-    """Every setting with its value."""
-    values = invocation.engine.settings.values()
-    if invocation.json:
-        invocation.output.document({"settings": values})
-    else:
-        for name, value in values.items():
-            invocation.output.line(f"{name:28} {_written(value)}")
-    return ExitCode.OK
-
-
-def run_settings_get(invocation: Invocation) -> int:
-    """One setting's value."""
-    settings = invocation.engine.settings
-    name = full_name(settings, invocation.arguments.name)
-    value = settings.values()[name]
-    if invocation.json:
-        invocation.output.document({name: value})
-    else:
-        invocation.output.line(_written(value))
-    return ExitCode.OK
-
-
-def run_settings_set(invocation: Invocation) -> int:
-    """Change one setting."""
-    given = invocation.arguments
-    value = {"on": True, "off": False}.get(given.value, given.value)
-    changed = invocation.wait(invocation.engine.change_setting(given.name, value))
-    if invocation.json:
-        name = full_name(changed, given.name)
-        invocation.output.document({name: changed.values()[name]})
-    return ExitCode.OK
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _api_model(invocation: Invocation) -> ApiModel:

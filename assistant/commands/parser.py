@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant import __version__
-from assistant.commands import chat, conversations, evaluate, importing, memory, models, recall
+from assistant.commands import (
+    chat,
+    conversations,
+    doctor,
+    evaluate,
+    forgetting,
+    importing,
+    memory,
+    models,
+    recall,
+    settings,
+)
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -30,6 +41,10 @@ class Command:
     repeatable: bool = True
 
 
+def _nothing(_parser: ArgumentParser) -> None:
+    """For commands that take no arguments."""
+
+
 COMMANDS = (
     Command("chat", "say something and get an answer", chat.arguments, chat.run, False),
     Command(
@@ -38,9 +53,9 @@ COMMANDS = (
         importing.import_arguments,
         importing.run_import,
     ),
-    Command("flush", "wait until all is learnt", importing.flush_arguments, importing.run_flush),
+    Command("flush", "wait until all is learnt", _nothing, importing.run_flush),
     Command("recall", "show what would be remembered", recall.arguments, recall.run),
-    Command("doctor", "check this installation", models.no_arguments, models.run_doctor),
+    Command("doctor", "check this installation", _nothing, doctor.run),
 )
 
 GROUPS = {
@@ -51,8 +66,8 @@ GROUPS = {
         Command("history", "a fact's versions", memory.id_argument, memory.run_history),
         Command("add", "remember a statement", memory.add_arguments, memory.run_add, False),
         Command("edit", "correct a fact", memory.edit_arguments, memory.run_edit, False),
-        Command("forget", "make it go for good", memory.forget_arguments, memory.run_forget),
-        Command("stats", "counts and size", memory.stats_arguments, memory.run_stats),
+        Command("forget", "make it go for good", forgetting.arguments, forgetting.run),
+        Command("stats", "counts and size", _nothing, memory.run_stats),
     ),
     ("conversations", "list, read, find, rename, delete and export chats"): (
         Command("list", "all", conversations.list_arguments, conversations.run_list),
@@ -68,16 +83,16 @@ GROUPS = {
         ),
     ),
     ("models", "list, add, choose and test models"): (
-        Command("list", "all", models.no_arguments, models.run_list),
+        Command("list", "all", _nothing, models.run_list),
         Command("test", "ask one question", models.name_argument, models.run_test),
         Command("use", "let it answer from now on", models.name_argument, models.run_use),
         Command("add", "a file or an address", models.add_arguments, models.run_add),
         Command("remove", "offer it no longer", models.name_argument, models.run_remove),
     ),
     ("settings", "read and change settings"): (
-        Command("list", "all", models.no_arguments, models.run_settings_list),
-        Command("get", "one", models.settings_name, models.run_settings_get),
-        Command("set", "change one", models.settings_value, models.run_settings_set),
+        Command("list", "all", _nothing, settings.run_list),
+        Command("get", "one", settings.name_argument, settings.run_get),
+        Command("set", "change one", settings.set_arguments, settings.run_set),
     ),
 }
 

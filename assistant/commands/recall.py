@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.wording import counted, moment_from
+from assistant.domain.facts import SPACE_OF_TYPE
 from assistant.domain.requests import DEFAULT_RECALL_TOKENS, RecallRequest
 from assistant.errors import InvalidInput
 
@@ -16,13 +17,32 @@ if TYPE_CHECKING:
 
     from assistant.domain.recall import Recall
 
+SPACES = ("basic", *sorted(set(SPACE_OF_TYPE.values())))
+
 
 def arguments(parser: ArgumentParser) -> None:
     """What `recall` takes."""
-    parser.add_argument("query", nargs="?", metavar="QUERY", help="what to remember")
-    parser.add_argument("--budget", type=int, default=DEFAULT_RECALL_TOKENS, metavar="TOKENS")
-    parser.add_argument("--tokenizer", choices=["minilm", "model"], default="minilm")
-    parser.add_argument("--space", action="append", default=[], help="only from this space")
+    parser.add_argument("query", nargs="?", metavar="QUERY", help="a question or some words")
+    parser.add_argument(
+        "--budget",
+        type=int,
+        default=DEFAULT_RECALL_TOKENS,
+        metavar="TOKENS",
+        help="the most that the evidence may take (%(default)s)",
+    )
+    parser.add_argument(
+        "--tokenizer",
+        choices=["minilm", "model"],
+        default="minilm",
+        help="what counts the tokens: MiniLM's tokenizer, or the chosen chat model's",
+    )
+    parser.add_argument(
+        "--space",
+        action="append",
+        choices=SPACES,
+        default=[],
+        help="basic is what was said; the others are facts about events, people and preferences",
+    )
     parser.add_argument("--as-of", metavar="DATE", help="only what was said before this moment")
     parser.add_argument("--explain", action="store_true", help="show what each stage kept")
     parser.add_argument("--batch", metavar="FILE", help="JSON lines {id, query, as_of?}")
@@ -72,7 +92,8 @@ def _print(invocation: Invocation, found: Recall) -> None:
         invocation.output.line(block.text)
         invocation.output.line()
     enough = "" if found.sufficient else "; this may not be enough to answer"
-    invocation.output.note(f"{len(found.blocks)} blocks, {found.tokens} tokens{enough}")
+    pieces = counted(len(found.blocks), "piece")
+    invocation.output.note(f"{pieces} of evidence, {found.tokens} tokens{enough}")
 
 
 def _lines(invocation: Invocation) -> list[str]:
@@ -92,14 +113,3 @@ def _parse(line: str, number: int) -> dict[str, Any]:
     if not isinstance(asked, dict) or not isinstance(asked.get("query"), str):
         raise InvalidInput(f"Line {number} of the batch file has no text under 'query'.")
     return asked
-
-
-def moment_from(text: str) -> datetime:
-    """An ISO date or date and time; without a zone it is taken as UTC."""
-    try:
-        moment = datetime.fromisoformat(text)
-    except (ValueError, TypeError) as error:
-        raise InvalidInput(
-            f"{text!r} is not a date.", hint="Write it like 2026-05-31 or 2026-05-31T18:00+02:00."
-        ) from error
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)

@@ -1,5 +1,6 @@
 """The engine's front: what the window and the command line call."""
 
+from assistant.engine.doctor import examine_machine
 from assistant.engine.engine import Engine
 
-__all__ = ["Engine"]
+__all__ = ["Engine", "examine_machine"]

@@ -29,14 +29,21 @@ def examine(
 ) -> list[Check]:
     """Every check, in the order that people read them; `pending` counts messages to learn."""
     return [
-        _versions(),
         _home(home, database),
         _disk(home),
         _encryption(database),
-        _keychain(),
         *map(_model, models),
-        *(Check(name=name, ok=True, detail=detail) for name, detail in devices.describe()),
         _learning(pending),
+        *examine_machine(),
+    ]
+
+
+def examine_machine() -> list[Check]:
+    """The checks that need no home."""
+    return [
+        _versions(),
+        _keychain(),
+        *(Check(name=name, ok=True, detail=detail) for name, detail in devices.describe()),
     ]
 
 
@@ -87,8 +94,8 @@ def _keychain() -> Check:
     try:
         name = keychain.backend_name()
     except KeychainMissing:
-        # The home is open, so its passphrase was given; only API keys have no place.
-        detail = "none: the passphrase opens the memory, but API keys cannot be kept"
+        # No fault of its own: a passphrase opens the memory too; only API keys have no place.
+        detail = "none: a passphrase opens the memory, and API keys cannot be kept"
         return Check(name="keychain", ok=True, detail=detail)
     return Check(name="keychain", ok=True, detail=name)
 

@@ -96,7 +96,7 @@ def describe() -> list[tuple[str, str]]:
     cores = f"{usable_threads()} of {psutil.cpu_count(logical=False) or os.cpu_count()} cores used"
     found = ", ".join(f"{gpu.name} ({_gib(gpu.memory_bytes)})" for gpu in gpus())
     return [
-        ("memory", f"{_gib(have.total_bytes)}, {_gib(have.free_bytes)} free"),
+        ("main memory", f"{_gib(have.total_bytes)}, {_gib(have.free_bytes)} free"),
         ("processor", ", ".join([cpu_name(), cores, *flags])),
         ("graphics", found or "none that models can use; they run on the processor"),
     ]

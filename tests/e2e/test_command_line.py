@@ -115,6 +115,15 @@ def test_bad_input_says_what_to_do(keepsake: Keepsake, arguments: list[str], cod
     assert "Traceback" not in err
 
 
+def test_doctor_runs_where_the_home_cannot_be_opened(tmp_path: Path) -> None:
+    keyless = Keepsake(tmp_path / "home", key=None)
+    checks = keyless.json("doctor", expect=3)["checks"]
+    home = next(check for check in checks if check["name"] == "home")
+    assert not home["ok"]
+    assert "KEEPSAKE_KEY" in home["hint"]
+    assert any(check["name"] == "processor" for check in checks)
+
+
 def test_an_error_is_one_json_document_too(keepsake: Keepsake) -> None:
     document = keepsake.json("conversations", "show", "c_nothing", expect=4)
     assert document["error"]["type"] == "NotFound"

@@ -1,0 +1,109 @@
+"""`keepsake memory forget`: what would go, and making it go for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.commands import documents
+from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.wording import counted, end_from, moment_from
+from assistant.domain.forgetting import ForgetRequest
+from assistant.domain.ids import ConversationId, PlanId, UnitId
+from assistant.domain.requests import FactQuery
+from assistant.errors import InvalidInput
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from assistant.domain.forgetting import ForgetPlan
+
+LISTED = 20
+PREVIEW_LETTERS = 100
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """What `memory forget` takes."""
+    parser.add_argument("ids", nargs="*", metavar="ID", help="facts, segments or messages")
+    parser.add_argument("--query", default="", metavar="WORDS", help="what holds all these words")
+    parser.add_argument(
+        "--conversation", action="append", default=[], metavar="ID", help="all of this chat"
+    )
+    parser.add_argument("--since", metavar="DATE", help="what was said on this day or later")
+    parser.add_argument("--until", metavar="DATE", help="what was said up to this day's end")
+    parser.add_argument("--everything", action="store_true", help="all that is remembered")
+    parser.add_argument("--preview", action="store_true", help="only show what would go")
+    parser.add_argument("--plan", metavar="ID", help="carry out a plan that --preview printed")
+    parser.add_argument("--yes", action="store_true", help="really forget")
+
+
+def run(invocation: Invocation) -> int:
+    """Preview what would go, or make it go for good."""
+    given = invocation.arguments
+    if given.plan is not None:
+        if not given.yes:
+            raise InvalidInput("Nothing was forgotten.", hint="Add --yes to carry the plan out.")
+        done = invocation.wait(invocation.engine.forget(PlanId(given.plan)))
+        return _print_plan(invocation, done, "Forgotten")
+    planned = invocation.wait(invocation.engine.plan_forgetting(_request(invocation)))
+    if not (planned.messages or planned.facts_removed or planned.segments):
+        _print_plan(invocation, planned, "Would forget")
+        return ExitCode.NOTHING_FOUND
+    if given.yes and not given.preview:
+        invocation.wait(invocation.engine.forget(planned.plan_id))
+        return _print_plan(invocation, planned, "Forgotten")
+    _print_plan(invocation, planned, "Would forget")
+    if not invocation.json:
+        _list_what_goes(invocation, planned)
+    command = f"keepsake memory forget --plan {planned.plan_id} --yes"
+    invocation.output.note(f"Nothing was forgotten yet. To do it: {command}")
+    return ExitCode.OK
+
+
+def _request(invocation: Invocation) -> ForgetRequest:
+    given = invocation.arguments
+    request = ForgetRequest(
+        unit_ids=tuple(UnitId(unit) for unit in given.ids),
+        words=given.query,
+        conversation_ids=tuple(map(ConversationId, given.conversation)),
+        since=moment_from(given.since) if given.since else None,
+        until=end_from(given.until) if given.until else None,
+        everything=given.everything,
+    )
+    if request.empty:
+        raise InvalidInput(
+            "Say what to forget.",
+            hint="Name ids, --query WORDS, --conversation ID, --since, --until or --everything.",
+        )
+    return request
+
+
+def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
+    if invocation.json:
+        invocation.output.document(documents.plan(planned))
+        return ExitCode.OK
+    parts = ", ".join(
+        counted(len(units), noun)
+        for units, noun in (
+            (planned.messages, "message"),
+            (planned.segments, "segment"),
+            (planned.facts_removed, "fact"),
+        )
+    )
+    kept = counted(len(planned.facts_kept), "fact")
+    invocation.output.line(f"{verb}: {parts}; {kept} with other sources may stay.")
+    return ExitCode.OK
+
+
+def _list_what_goes(invocation: Invocation, planned: ForgetPlan) -> None:
+    """The words that would go, so that nobody agrees blindly."""
+    everything = FactQuery(limit=1_000_000)
+    going = set(planned.facts_removed)
+    known = invocation.wait(invocation.engine.facts(everything)).facts
+    lines = [f"fact: {fact.statement}" for fact in known if fact.fact_id in going]
+    said = invocation.wait(invocation.engine.messages(planned.messages[:LISTED]))
+    lines += [f"{each.speaker_name}: {' '.join(each.text.split())}" for each in said]
+    for line in lines[:LISTED]:
+        invocation.output.line(f"  {line[:PREVIEW_LETTERS]}")
+    total = len(planned.facts_removed) + len(planned.messages)
+    if total > LISTED:
+        invocation.output.line(f"  … and {total - min(LISTED, len(lines))} more")

@@ -1,0 +1,63 @@
+"""`keepsake settings`: read and change what can be chosen."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from assistant.commands.invocation import ExitCode, Invocation
+from assistant.settings import full_name
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+
+def name_argument(parser: ArgumentParser) -> None:
+    """A setting's name."""
+    parser.add_argument("name", metavar="NAME", help="as `settings list` shows it")
+
+
+def set_arguments(parser: ArgumentParser) -> None:
+    """A setting's name and new value."""
+    name_argument(parser)
+    parser.add_argument("value", metavar="VALUE")
+
+
+def run_list(invocation: Invocation) -> int:
+    """Every setting with its value."""
+    values = invocation.engine.settings.values()
+    if invocation.json:
+        invocation.output.document({"settings": values})
+    else:
+        for name, value in values.items():
+            invocation.output.line(f"{name:28} {_written(value)}")
+    return ExitCode.OK
+
+
+def run_get(invocation: Invocation) -> int:
+    """One setting's value."""
+    settings = invocation.engine.settings
+    name = full_name(settings, invocation.arguments.name)
+    value = settings.values()[name]
+    if invocation.json:
+        invocation.output.document({name: value})
+    else:
+        invocation.output.line(_written(value))
+    return ExitCode.OK
+
+
+def run_set(invocation: Invocation) -> int:
+    """Change one setting."""
+    given = invocation.arguments
+    value = {"on": True, "off": False}.get(given.value, given.value)
+    changed = invocation.wait(invocation.engine.change_setting(given.name, value))
+    if invocation.json:
+        name = full_name(changed, given.name)
+        invocation.output.document({name: changed.values()[name]})
+    return ExitCode.OK
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return value if isinstance(value, str) else json.dumps(value)
