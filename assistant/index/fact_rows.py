@@ -27,13 +27,17 @@ class FactScore(NamedTuple):
 
 
 class FactRows:
-    """Facts with their indexes. Not thread-safe: its map guards it."""
+    """Facts with their indexes. Not thread-safe: its map guards it.
+
+    Facts lie in the order of their rows: a row is given once, and a changed fact keeps its place.
+    """
 
     def __init__(self) -> None:
         self._facts: dict[int, CoreFact] = {}
         self._row_of: dict[FactId, int] = {}
         self._words = LexicalIndex()
         self._meanings = DenseIndex()
+        self._waiting: set[int] = set()
         self._next = 0
 
     def __contains__(self, fact_id: object) -> bool:
@@ -54,6 +58,7 @@ class FactRows:
             self._facts[row] = fact
             if known is None or known.statement != fact.statement:
                 changed[row] = fact.statement
+        self._waiting.update(changed)
         self._meanings.remove(changed)
         self._words.put(changed)
 
@@ -62,29 +67,33 @@ class FactRows:
         row = self._row_of.pop(fact_id, None)
         if row is not None:
             del self._facts[row]
+            self._waiting.discard(row)
             self._words.remove([row])
             self._meanings.remove([row])
 
     def put_vectors(self, vectors: Mapping[FactId, NDArray[np.float32]]) -> None:
-        """Set facts' vectors, float32 (chunks, dim); unknown facts are ignored."""
+        """Set facts' vectors, float32 (chunks, dim), also where a fact gets none of them.
+
+        Unknown facts are ignored.
+        """
         known = {fact_id: self._row_of[fact_id] for fact_id in vectors if fact_id in self._row_of}
+        self._waiting.difference_update(known.values())
         self._meanings.put({row: vectors[fact_id] for fact_id, row in known.items()})
 
     def scores(self, query: str, vector: NDArray[np.float32]) -> list[FactScore]:
         """Every fact with its scores, oldest first."""
         if not self._facts:
             return []
-        meanings = self._meanings.scores(vector, self._next)
+        meanings = self._meanings.scores(vector, self._next).tolist()
         hits = self._words.search(query)
         words = dict(zip(hits.rows.tolist(), hits.scores.tolist(), strict=True))
         return [
-            FactScore(fact, float(meanings[row]), words.get(row, 0.0))
-            for row, fact in sorted(self._facts.items())
+            FactScore(fact, meanings[row], words.get(row, 0.0)) for row, fact in self._facts.items()
         ]
 
     def without_vectors(self, query: str, limit: int) -> list[CoreFact]:
         """Facts that await a vector, those that share words with `query` first."""
-        waiting = [row for row in sorted(self._facts) if row not in self._meanings]
+        waiting = sorted(self._waiting)
         if len(waiting) > limit:
             first = {row: rank for rank, row in enumerate(self._words.search(query).rows.tolist())}
             waiting.sort(key=lambda row: (first.get(row, len(first)), row))

@@ -97,6 +97,19 @@ def test_a_changed_statement_needs_a_new_vector_and_a_pin_does_not() -> None:
     assert history.map.fact_scores("goats", vector_of(history, "goats")) == []
 
 
+def test_a_fact_waits_until_it_was_encoded_even_where_nothing_came_of_it() -> None:
+    history = History()
+    (source,) = history.say("something")
+    one, two = fact("f1", "You keep bees", source), fact("f2", "You keep goats", source)
+    history.map.apply(FactsChanged((one, two)))
+    history.map.apply(UnitsRemoved((two.fact_id,)))
+    assert history.map.facts_without_vectors("", 9) == [one]
+    nothing = history.embedder.encode([" "])[0]
+    history.map.apply(MessagesEncoded({MessageId(one.fact_id): nothing}))
+    assert history.map.facts_without_vectors("", 9) == []
+    assert history.map.fact_scores("bees", vector_of(history, "bees"))[0].meaning == UNKNOWN
+
+
 def test_encodings_kept_under_a_facts_id_are_the_facts() -> None:
     history = History()
     (source,) = history.say("something")
