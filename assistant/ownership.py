@@ -30,7 +30,7 @@ from multiprocessing.connection import (
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread, current_thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from filelock import FileLock, Timeout
@@ -62,6 +62,8 @@ _CONNECT_S = 10
 """An owner that does not take a connection in this time is stuck or was put to sleep."""
 
 _POLL_S = 0.1
+
+_PAUSE_S = 0.1
 
 _SOCKET_PATH_LIMIT = 90
 """Bytes of a Unix socket's path that every system accepts."""
@@ -122,7 +124,7 @@ class Server:
         self._closing = self._cut_off = False
         self._guard = Lock()
         self._open: dict[Thread, CancelToken] = {}
-        self._acceptor = Thread(target=self._accept, name="home-server")
+        self._acceptor = Thread(target=self._accept, name="home-server", daemon=True)
         self._acceptor.start()
         try:
             self._tell()
@@ -137,7 +139,8 @@ class Server:
         # Closing a socket does not wake a thread that accepts on it; a connection does.
         with suppress(*_GONE):
             Client(self._listener.address).close()
-        self._acceptor.join()
+        # Where the socket file was removed no connection arrives; the thread may stay then.
+        self._acceptor.join(timeout=_PATIENCE_S)
         self._listener.close()
         with self._guard:
             left = list(self._open.items())
@@ -163,6 +166,7 @@ class Server:
                 connection = self._listener.accept()
             except OSError as error:
                 logger.warning("A connection to the home failed: %s", type(error).__name__)
+                sleep(_PAUSE_S)  # such as too many open files: it must not turn into a spin
                 continue
             if self._closing:
                 connection.close()

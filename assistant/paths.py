@@ -6,7 +6,6 @@ import errno
 import os
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -75,24 +74,9 @@ class Home:
         return self.folder / "window.ini"
 
     @property
-    def models(self) -> Path:
-        """Downloaded model files."""
-        return self.folder / "models"
-
-    @property
     def backups(self) -> Path:
         """Encrypted copies of the database."""
         return self.folder / "backups"
-
-    @property
-    def logs(self) -> Path:
-        """Technical logs; never a word of the person's."""
-        return self.folder / "logs"
-
-
-def resource(*parts: str) -> Path:
-    """A file that ships in `resources/`."""
-    return Path(str(files("resources").joinpath(*parts)))
 
 
 @contextmanager

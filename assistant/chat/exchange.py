@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.chat.branches import append, branch_to
+from assistant.chat.branches import append, messages_to
 from assistant.chat.generation import Draft, Memory, write_answer
 from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
@@ -124,8 +124,7 @@ def _answer(
     """Answer a stored question on the branch that it ends, and store the answer."""
     cursor = chat.database.read()
     conversation = ConversationStore(cursor).get(question.conversation_id)
-    tree = MessageStore(cursor).of_conversation(question.conversation_id)
-    branch = branch_to(tree, question.message_id)
+    branch = messages_to(cursor, question)
     memory = chat.memory if use_memory and conversation.memory else None
     if memory is not None:
         memory = replace(memory, exclude=frozenset(m.message_id for m in branch))

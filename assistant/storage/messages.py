@@ -75,6 +75,16 @@ class MessageStore:
         """The branch that is shown, from its root to its leaf."""
         return [each.message for each in self.thread(conversation_id).messages]
 
+    def parents(self, conversation_id: ConversationId) -> dict[MessageId, MessageId | None]:
+        """The whole tree without its words: each message's parent, in the order of storing."""
+        return dict(
+            self._cursor.execute(
+                "SELECT message_id, parent_id FROM messages WHERE conversation_id = ?"
+                " ORDER BY position",
+                [conversation_id],
+            )
+        )
+
     def thread(self, conversation_id: ConversationId) -> Thread:
         """The branch that is shown, each message with its siblings; raises `NotFound`.
 
