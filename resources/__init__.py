@@ -1,1 +1,1 @@
-"""Files that ship with Keepsake: icons, style, translations, the model catalogue."""
+"""Files that ship with Keepsake and are no code."""
