@@ -107,7 +107,7 @@ def test_a_sheet_keeps_the_focus_and_closes_with_esc(window: MainWindow, qtbot: 
 
 def test_the_panel_s_cards_open_with_enter(window: MainWindow, qtbot: QtBot) -> None:
     open_chat(qtbot, window, "rotation")
-    wait(qtbot, lambda: window.chats.page.recall_for("m_rotation_1"))
+    wait(qtbot, lambda: window.chats.page.recalls.of("m_rotation_1"))
     press(window.chats.page, "3 memories used")
     panel = window.chats.panel
     assert panel is not None

@@ -328,6 +328,28 @@ def test_chips_appear_for_older_answers_too(window: MainWindow, qtbot: QtBot) ->
     wait(qtbot, lambda: button(window.chats.page, "3 memories used"))
 
 
+def test_chips_are_still_there_when_one_comes_back(window: MainWindow, qtbot: QtBot) -> None:
+    for _ in range(2):
+        open_chat(qtbot, window, "rotation")
+        wait(qtbot, lambda: button(window.chats.page, "3 memories used"))
+        open_chat(qtbot, window, "dinner")
+
+
+def test_an_answer_that_ended_elsewhere_has_its_chip_too(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "ilse")
+    flood = engine.home.messages["m_flood_0"]  # type: ignore[index]
+    engine.recall_next = recall_of("floods", block(1, flood))
+    engine.pieces, engine.pause = LONG[:20], 0.01
+    write(window, "What floods?")
+    wait(qtbot, lambda: "word2" in words_of(views(window)[-1]))
+    open_chat(qtbot, window, "dinner")
+    wait(qtbot, lambda: not window.chats.page.answering)
+    open_chat(qtbot, window, "ilse")
+    wait(qtbot, lambda: button(views(window)[-1], "1 memory used"))
+
+
 def test_typing_is_possible_before_the_engine_is_ready(qtbot: QtBot, qapp: object) -> None:
     window = MainWindow()
     qtbot.addWidget(window, before_close_func=lambda w: w.close_now())

@@ -42,8 +42,8 @@ class Transcript(QScrollArea):
     version_asked = Signal(str)
     recall_asked = Signal(str)
     link_asked = Signal(QUrl)
-    built = Signal(str)
-    """A view of a stored assistant message was made: its memories may be shown."""
+    built = Signal(object)
+    """The `MessageView` of a stored answer was made: its memories may be shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class Transcript(QScrollArea):
         self._place()
         for view in stored:
             if not view.own:
-                self.built.emit(view.message.message_id)
+                self.built.emit(view)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -244,7 +244,7 @@ class Transcript(QScrollArea):
         before = self._entries[at - 1].message if at else None
         view = self._make(entry.message, entry.versions, self._day_of(entry.message, before))
         if not view.own:
-            self.built.emit(entry.message.message_id)
+            self.built.emit(view)
         return view
 
     def _make(self, message: Message, versions: Sequence[str], day: str) -> MessageView:

@@ -103,6 +103,8 @@ class ChatsPage(QWidget):
     def _follow_changes(self, changes: list[Change]) -> None:
         from assistant.domain.changes import ConversationsChanged, MessagesAdded, UnitsRemoved
 
+        if any(isinstance(c, UnitsRemoved) for c in changes):
+            self.page.recalls.forget()
         if any(isinstance(c, ConversationsChanged | MessagesAdded | UnitsRemoved) for c in changes):
             self.refresh()
 

@@ -20,6 +20,7 @@ from ui.widgets.notice import Notice
 from ui.widgets.transcript import Transcript
 from ui.windows.answering import Answering, Asked, unstored_message
 from ui.windows.chat_parts import ChatHead, EditBar, ask_link, new_chat_place, temporary_place
+from ui.windows.recalls import Recalls
 from ui.windows.recovery import Recovery
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Thread
     from assistant.domain.prompts import Exchange
-    from assistant.domain.recall import Recall
     from assistant.errors import AssistantError
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
@@ -54,9 +54,9 @@ class ConversationPage(QWidget):
         self._answering: Answering | None = None
         self._editing: MessageId | None = None
         self._loading: Job | None = None
-        self._recalls: dict[str, Recall] = {}
         self._drafts: dict[str, str] = {}
         self.transcript = Transcript()
+        self.recalls = Recalls(self.transcript, self)
         self.composer = Composer()
         self.notice = Notice()
         self._head = ChatHead()
@@ -85,6 +85,7 @@ class ConversationPage(QWidget):
     def set_link(self, link: EngineLink) -> None:
         """The engine is open: what is written can be sent."""
         self._link = link
+        self.recalls.set_link(link)
         self.composer.set_ready(ready=True)
         self.composer.show_model(link.engine.settings.models.chat)
 
@@ -117,10 +118,6 @@ class ConversationPage(QWidget):
         """Stop the answer that is being written."""
         if self._answering is not None:
             self._answering.stop()
-
-    def recall_for(self, message_id: str) -> Recall | None:
-        """What an answer used, where that is known."""
-        return self._recalls.get(message_id)
 
     # opening
 
@@ -244,7 +241,7 @@ class ConversationPage(QWidget):
 
     def _answered(self, answering: Answering, exchange: Exchange) -> None:
         if exchange.assistant_message_id and exchange.recall is not None:
-            self._recalls[exchange.assistant_message_id] = exchange.recall
+            self.recalls.keep(exchange.assistant_message_id, exchange.recall)
         if answering.asked.temporary and answering.shown:
             self._remember_temporary(answering)
         self._ended(answering, exchange.conversation_id)
@@ -339,27 +336,8 @@ class ConversationPage(QWidget):
                 otherwise=self.notice.show_error,
             )
 
-    def _ask_recall(self, message_id: MessageId) -> None:
-        """Find out what an answer that just came into view has used."""
-        if message_id in self._recalls:
-            self._show_memories(message_id, self._recalls[message_id])
-        elif self._link is not None and message_id:
-            self._link.ask(
-                lambda engine: engine.recall_of(message_id),
-                parent=self,
-                then=lambda recall: self._show_memories(message_id, recall),
-            )
-
-    def _show_memories(self, message_id: str, recall: Recall | None) -> None:
-        view = self.transcript.view_of(message_id)
-        if recall is None:
-            return
-        self._recalls[message_id] = recall
-        if view is not None:
-            view.show_memories(len(recall.blocks))
-
     def _open_recall(self, message_id: str) -> None:
-        recall = self._recalls.get(message_id)
+        recall = self.recalls.of(message_id)
         if recall is not None:
             self.recall_shown.emit(recall)
 
@@ -386,7 +364,6 @@ class ConversationPage(QWidget):
         self.transcript.edit_asked.connect(self._begin_edit)
         self.transcript.regenerate_asked.connect(self._answer_again)
         self.transcript.version_asked.connect(self._switch)
-        self.transcript.built.connect(self._ask_recall)
         self.transcript.recall_asked.connect(self._open_recall)
         self.transcript.link_asked.connect(lambda address: ask_link(self.window(), address))
 
