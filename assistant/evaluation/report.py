@@ -25,29 +25,7 @@ class Report:
     """`document` is JSON-ready; `table` is Markdown."""
 
     document: dict[str, Any]
-
-    @property
-    def table(self) -> str:
-        """Mean-R and Full-R per part and budget, then per category at the largest budget."""
-        lines = [
-            "| part | n | budget | Mean-R | Full-R | hit@3 | MRR |",
-            "|---|---|---|---|---|---|---|",
-        ]
-        for part, scores in self.document["parts"].items():
-            for budget, found in scores["budgets"].items():
-                lines.append(
-                    f"| {part} | {scores['n']} | {budget} | {found['mean_recall']:.3f} "
-                    f"| {found['full_recall']:.3f} | {found['hit_at']['3']:.3f} "
-                    f"| {found['mrr']:.3f} |"
-                )
-        lines += ["", "| part | category | n | Mean-R | Full-R |", "|---|---|---|---|---|"]
-        for part, scores in self.document["parts"].items():
-            for name, found in _widest(scores).items():
-                lines.append(
-                    f"| {part} | {name} | {found['n']} | {found['mean_recall']:.3f} "
-                    f"| {found['full_recall']:.3f} |"
-                )
-        return "\n".join(lines)
+    table: str
 
     def write(self, path: Path) -> None:
         """Keep the document at `path`."""
@@ -63,17 +41,40 @@ def report(
         for part in PARTS
     }
     times = [one.milliseconds for one in run.outcomes]
-    return Report(
-        document={
-            "dataset": dataset,
-            "parts": {part: scores for part, scores in parts.items() if scores["n"]},
-            "latency_ms": {"recall": _quantiles(times), "add": _quantiles(run.add_ms)},
-            "overspent": sum(one.overspent > 0 for one in run.outcomes),
-            "variant": variant,
-            "models": dict(models),
-            **memory,
-        }
-    )
+    found = {part: scores for part, scores in parts.items() if scores["n"]}
+    document = {
+        "dataset": dataset,
+        "parts": found,
+        "latency_ms": {"recall": _quantiles(times), "add": _quantiles(run.add_ms)},
+        "overspent": sum(one.overspent > 0 for one in run.outcomes),
+        "variant": variant,
+        "models": dict(models),
+        **memory,
+    }
+    return Report(document=document, table=_table(found))
+
+
+def _table(parts: Mapping[str, Any]) -> str:
+    """Mean-R and Full-R per part and budget, then per category at the largest budget."""
+    lines = [
+        "| part | n | budget | Mean-R | Full-R | hit@3 | MRR |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for part, scores in parts.items():
+        for budget, found in scores["budgets"].items():
+            lines.append(
+                f"| {part} | {scores['n']} | {budget} | {found['mean_recall']:.3f} "
+                f"| {found['full_recall']:.3f} | {found['hit_at']['3']:.3f} "
+                f"| {found['mrr']:.3f} |"
+            )
+    lines += ["", "| part | category | n | Mean-R | Full-R |", "|---|---|---|---|---|"]
+    for part, scores in parts.items():
+        for name, found in _widest(scores).items():
+            lines.append(
+                f"| {part} | {name} | {found['n']} | {found['mean_recall']:.3f} "
+                f"| {found['full_recall']:.3f} |"
+            )
+    return "\n".join(lines)
 
 
 def _part(outcomes: Sequence[Outcome]) -> dict[str, Any]:

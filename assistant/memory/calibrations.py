@@ -1,6 +1,6 @@
 """Segmenting thresholds by embedder; φ means something else for every embedder.
 
-Made by `python -m assistant.memory.calibration --data DIR` (`--keep` only scores): the linear
+Made by `keepsake eval segmentation --data DIR --tune` (without `--tune` it only scores): the linear
 rules by logistic regression with MemSIF's α, on superseg_validation and joined RealMem sessions
 of two personas (chats with an assistant; RealMem counts three times, since its long answers are
 what people have here) and on tiage_train and tiage_validation (people); then τ_split, τ_merge and

@@ -4,7 +4,7 @@
 s_sem = max(0, cosine). φ ≥ τ_merge appends, φ ≤ τ_split opens a segment. Between the two the paper
 asks a language model; here one linear rule decides from φ, the closest of the last messages, the
 cue words, and the silence before the message. Its weights, like both thresholds, belong to one
-embedder and are made by `python -m assistant.memory.calibration` (see `calibrations.py`).
+embedder and are made by `keepsake eval segmentation --tune` (see `calibrations.py`).
 """
 
 from __future__ import annotations

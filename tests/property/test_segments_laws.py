@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from assistant.domain.ids import MessageId, UnitId
 from assistant.domain.messages import ConversationKind, Role
-from assistant.memory.calibration import predict
+from assistant.evaluation.segmentation import predict
+from assistant.evaluation.segmentation_metrics import SegmentedDialogue, score
 from assistant.memory.calibrations import MINILM
 from assistant.memory.entities import jaccard, key_entities
 from assistant.memory.open_segment import Arrival, OpenSegment, count_words, unit_length
-from assistant.memory.segmentation_metrics import SegmentedDialogue, score
 from assistant.memory.segmenting import (
     MAX_SEGMENT_MESSAGES,
     MAX_SEGMENT_WORDS,

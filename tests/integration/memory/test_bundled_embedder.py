@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from assistant.domain.messages import Role
+from assistant.evaluation.segmentation import embed, evaluate, read
+from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
+from assistant.evaluation.segmentation_sets import load
 from assistant.inference.embedding import BundledEmbedder
-from assistant.memory.calibration import AlwaysSplit, NeverSplit, embed, evaluate
 from assistant.memory.calibrations import CALIBRATIONS, calibration_for
 from assistant.memory.ingest import Ingest
-from assistant.memory.segmentation_sets import load
 from assistant.memory.segmenting import DoubleThreshold
 from tests.integration.memory.conftest import Home
 
@@ -55,10 +56,10 @@ def test_it_beats_the_simple_ways(
 ) -> None:
     dialogues = load(name, data)[:count]
     texts = (text for dialogue in dialogues for text in dialogue.texts)
-    vectors = embed(texts, bundled, lambda _: None)
-    ours = evaluate(dialogues, DoubleThreshold(calibration_for(bundled.embedder_id)), vectors)
-    always = evaluate(dialogues, AlwaysSplit(), vectors)
-    never = evaluate(dialogues, NeverSplit(), vectors)
+    chosen = read(dialogues, embed(texts, bundled))
+    ours = evaluate(chosen, DoubleThreshold(calibration_for(bundled.embedder_id)))
+    always = evaluate(chosen, AlwaysSplit())
+    never = evaluate(chosen, NeverSplit())
     assert ours.f1 > max(always.f1, never.f1)
     assert 0.7 < ours.bor < 1.6
     assert ours.purity > 0.75

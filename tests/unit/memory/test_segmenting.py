@@ -10,7 +10,6 @@ from assistant.domain.ids import MessageId, UnitId
 from assistant.domain.messages import ConversationKind, Role
 from assistant.memory.calibrations import MINILM, BoundaryRule, calibration_for
 from assistant.memory.open_segment import Arrival, OpenSegment, count_words, mean_vector
-from assistant.memory.segmentation_metrics import SegmentedDialogue, score
 from assistant.memory.segmenting import (
     FEATURES,
     MAX_SEGMENT_MESSAGES,
@@ -109,15 +108,3 @@ def test_sizes_of_texts() -> None:
     chunks = np.array([[1, 0], [0, 1]], np.float32)
     assert np.allclose(mean_vector(chunks), [0.7071, 0.7071], atol=1e-4)
     assert mean_vector(np.zeros((0, 2), np.float32)).tolist() == [0.0, 0.0]
-
-
-def test_scores_of_a_small_example() -> None:
-    found = score(
-        [SegmentedDialogue(length=10, predicted=frozenset({3, 5, 8}), reference=frozenset({4, 8}))]
-    )
-    assert found.f1 == pytest.approx(2 * (1 / 3) * (1 / 2) / (1 / 3 + 1 / 2))
-    assert found.window_f1 == 1.0
-    assert found.bor == 1.5
-    assert found.purity == pytest.approx(0.9)
-    assert found.coverage == pytest.approx(0.8)
-    assert score([]).f1 == 0.0

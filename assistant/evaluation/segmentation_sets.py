@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.messages import ConversationKind, Role
 from assistant.errors import UnreadableFile
+from assistant.evaluation.files import read_json, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +44,10 @@ _FILES = {
 
 
 def tuning_sets(data: Path) -> dict[str, list[Dialogue]]:
-    """What may be tuned on: short tasks, long answers, and talk among people."""
+    """What may be tuned on: short tasks, long answers, and talk among people.
+
+    `data` is the folder with `segmentation` and `realmem` in it.
+    """
     tiage = [*load("tiage_train", data), *load("tiage_validation", data)]
     return {
         "superseg_validation": load("superseg_validation", data),
@@ -69,7 +73,7 @@ def joined_realmem(data: Path, personas: Sequence[str] = REALMEM_TUNING) -> list
     joined: list[Dialogue] = []
     for persona in personas:
         path = data / "realmem" / f"{persona}_dialogues_256k.json"
-        sessions = json.loads(_read(path))["dialogues"]
+        sessions = read_json(path)["dialogues"]
         starts = range(0, len(sessions), SESSIONS_JOINED)
         joined += [_join(sessions[start : start + SESSIONS_JOINED]) for start in starts]
     return joined
@@ -116,11 +120,4 @@ def _dialogue(line: str, kind: ConversationKind, path: Path) -> Dialogue:
 
 
 def _lines(path: Path) -> Iterator[str]:
-    return (line for line in _read(path).splitlines() if line.strip())
-
-
-def _read(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UnreadableFile(f"{str(path)!r} cannot be read: {error.strerror}") from error
+    return (line for line in read_text(path).splitlines() if line.strip())

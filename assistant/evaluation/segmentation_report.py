@@ -1,0 +1,140 @@
+"""How well conversations are cut into topics, on public dialogues, beside simple ways to cut."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from assistant.evaluation.calibration import best_depth, tune
+from assistant.evaluation.report import PARTS, Report
+from assistant.evaluation.segmentation import embed, evaluate, read
+from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
+from assistant.evaluation.segmentation_sets import scored_sets, tuning_sets
+from assistant.evaluation.vector_cache import CachedEmbedder
+from assistant.inference.embedding import bundled_embedder
+from assistant.memory.calibrations import calibration_for
+from assistant.memory.segmenting import SEGMENTING_POLICY, DoubleThreshold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from assistant.cancel import CancelToken
+    from assistant.evaluation.segmentation import ReadDialogue
+    from assistant.inference.ports import Embedder
+    from assistant.memory.calibrations import Calibration
+    from assistant.memory.segmenting import Segmenter
+
+SEGMENTATION = "segmentation"
+
+Sets = dict[str, list["ReadDialogue"]]
+
+
+def measure_segmentation(
+    data: Path,
+    *,
+    retune: bool = False,
+    limit: int | None = None,
+    tell: Callable[[str], None] = lambda _: None,
+    cancel: CancelToken | None = None,
+    cache: Path | None = None,
+) -> Report:
+    """Score the shipped calibration, or with `retune` one made from the tuning sets now.
+
+    `data` is the folder that `segmentation` and `realmem` lie in; `limit` bounds the dialogues of
+    each set. Vectors are kept in the folder `cache` if one is given.
+    """
+    with _embedder(cache) as embedder:
+        parts = _parts(data, limit, embedder, tell, cancel)
+        tuning = parts["tuning"]
+        if retune:
+            tell("looking for the best thresholds")
+        calibration = tune(tuning) if retune else calibration_for(embedder.embedder_id)
+        others: dict[str, Segmenter] = {
+            "always": AlwaysSplit(),
+            "never": NeverSplit(),
+            "TextTiling-like": best_depth(tuning),
+        }
+        return segmentation_report(parts, embedder.embedder_id, calibration, others)
+
+
+def segmentation_report(
+    parts: Mapping[str, Sets],
+    embedder_id: str,
+    calibration: Calibration,
+    others: Mapping[str, Segmenter],
+) -> Report:
+    """The scores of the double threshold with `calibration` on every set, and of the `others`."""
+    ours = DoubleThreshold(calibration)
+    found = {
+        part: {
+            name: {
+                "n": len(dialogues),
+                **evaluate(dialogues, ours).as_dict(),
+                "beside": {
+                    label: evaluate(dialogues, other).as_dict() for label, other in others.items()
+                },
+            }
+            for name, dialogues in sets.items()
+        }
+        for part, sets in parts.items()
+    }
+    document = {
+        "dataset": SEGMENTATION,
+        "parts": found,
+        "variant": SEGMENTING_POLICY,
+        "models": {"embedder": embedder_id},
+        "calibration": repr(calibration),
+        "calibration_ships": calibration == calibration_for(embedder_id),
+    }
+    return Report(document=document, table=_table(found, document))
+
+
+def _parts(
+    data: Path,
+    limit: int | None,
+    embedder: Embedder,
+    tell: Callable[[str], None],
+    cancel: CancelToken | None,
+) -> dict[str, Sets]:
+    """The sets by `PARTS`, ready to be segmented."""
+    sets = dict(zip(PARTS, (tuning_sets(data), scored_sets(data)), strict=True))
+    chosen = {
+        part: {name: dialogues[:limit] for name, dialogues in by_name.items()}
+        for part, by_name in sets.items()
+    }
+    everything = [one for by_name in chosen.values() for each in by_name.values() for one in each]
+    texts = (text for dialogue in everything for text in dialogue.texts)
+    vectors = embed(texts, embedder, tell, cancel)
+    return {
+        part: {name: read(dialogues, vectors) for name, dialogues in by_name.items()}
+        for part, by_name in chosen.items()
+    }
+
+
+def _table(parts: Mapping[str, Any], document: Mapping[str, Any]) -> str:
+    lines = [
+        "| part | set | n | segmenter | F1 | window F1 | BOR | purity | coverage |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for part, sets in parts.items():
+        for name, scores in sets.items():
+            for label, found in {SEGMENTING_POLICY: scores, **scores["beside"]}.items():
+                figures = " | ".join(_figures(found))
+                lines.append(f"| {part} | {name} | {scores['n']} | {label} | {figures} |")
+    ships = "ships" if document["calibration_ships"] else "does not ship"
+    return "\n".join([*lines, "", f"This calibration {ships}: {document['calibration']}"])
+
+
+def _figures(found: Mapping[str, float]) -> Sequence[str]:
+    names = ("f1", "window_f1", "bor", "purity", "coverage")
+    return [f"{found[name]:.3f}" for name in names]
+
+
+@contextmanager
+def _embedder(cache: Path | None) -> Iterator[Embedder]:
+    embedder = bundled_embedder()
+    try:
+        yield CachedEmbedder(embedder, cache) if cache is not None else embedder
+    finally:
+        embedder.close()
