@@ -278,6 +278,85 @@ def test_a_new_chat_is_not_replaced_by_the_one_left_before(
     assert views(window) == []
 
 
+def test_an_answer_s_end_leaves_a_new_chat_and_its_draft_alone(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page = window.chats.page
+    engine.pieces, engine.pause = LONG[:20], 0.02
+    write(window, "The first chat")
+    key(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    type_in(page.composer.field, "Something ")
+    wait(qtbot, lambda: not page.answering)
+    qtbot.wait(100)
+    type_in(page.composer.field, "else")
+    assert page.conversation_id is None
+    assert page.composer.draft == "Something else"
+    open_chat(qtbot, window, "dinner")
+    assert page.composer.draft == ""
+    window.chats.new_chat(temporary=True)
+    window.chats.new_chat()
+    assert page.composer.draft == "Something else"
+
+
+def test_what_is_written_below_a_first_answer_stays(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page = window.chats.page
+    engine.pieces, engine.pause = LONG[:20], 0.01
+    write(window, "The first chat")
+    type_in(page.composer.field, "And then")
+    wait(qtbot, lambda: views(window)[-1].message.message_id)
+    assert page.conversation_id is not None
+    assert page.composer.draft == "And then"
+
+
+def test_a_chat_left_before_it_had_a_name_keeps_its_draft(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page = window.chats.page
+    engine.pieces, engine.pause = LONG[:20], 0.01
+    write(window, "The first chat")
+    type_in(page.composer.field, "And then")
+    window.chats.new_chat()
+    assert page.composer.draft == ""
+    wait(qtbot, lambda: not page.answering)
+    window.chats.open(next(reversed(engine.home.conversations)))
+    wait(qtbot, lambda: len(views(window)) == 2)
+    assert page.composer.draft == "And then"
+
+
+def test_a_chat_that_began_can_be_watched_again(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page = window.chats.page
+    engine.pieces, engine.pause = LONG[:60], 0.02
+    write(window, "The first chat")
+    wait(qtbot, lambda: "word2" in words_of(views(window)[-1]))
+    window.chats.new_chat()
+    began = next(reversed(engine.home.conversations))
+    window.chats.open(began)
+    wait(qtbot, lambda: "word5" in words_of(views(window)[-1]))
+    assert page.answering
+    assert page.conversation_id == began
+    wait(qtbot, lambda: views(window)[-1].message.message_id)
+    assert len(views(window)) == 2
+
+
+def test_a_failed_answer_does_not_call_one_back(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page = window.chats.page
+    engine.pieces, engine.pause = LONG[:4], 0.02
+    engine.break_next = RemoteModelBusy("The service is busy.")
+    write(window, "The first chat")
+    wait(qtbot, lambda: not page.answering)
+    window.chats.new_chat()
+    type_in(page.composer.field, "Something else")
+    qtbot.wait(100)
+    assert page.conversation_id is None
+    assert page.composer.draft == "Something else"
+
+
 def test_an_answer_goes_on_while_one_looks_elsewhere(
     window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import shiboken6
@@ -14,6 +14,7 @@ from assistant.domain.prompts import PieceKind
 from assistant.domain.times import utc_now
 
 if TYPE_CHECKING:
+    from assistant.domain.messages import Thread
     from assistant.domain.prompts import Exchange, Piece
     from assistant.errors import AssistantError
     from ui.bridge.job import Job
@@ -58,6 +59,9 @@ class Answering(QObject):
     def __init__(self, job: Job, asked: Asked, parent: QObject) -> None:
         super().__init__(parent)
         self.asked = asked
+        self.draft = ""
+        """What was written in its chat when that was left before it had an id."""
+        self._began_at = utc_now()
         self.text, self.reasoning = "", ""
         self._job = job
         self._view: MessageView | None = None
@@ -75,6 +79,24 @@ class Answering(QObject):
         self._view = transcript.add_live(empty)
         self._view.grow(self.text, self.reasoning)
         transcript.grew(self._view)
+
+    def belongs_to(self, thread: Thread) -> bool:
+        """Whether it is written in `thread`; a chat that it began is known by its question."""
+        asked, conversation = self.asked, thread.conversation
+        if asked.conversation_id is None and not asked.temporary and len(thread.messages) == 1:
+            first = thread.messages[0].message
+            if first.said_at >= self._began_at and first.text.strip() == asked.text.strip():
+                self.asked = replace(asked, conversation_id=conversation.conversation_id)
+        return self.asked.conversation_id == conversation.conversation_id
+
+    def rejoin(self, transcript: Transcript, thread: Thread) -> None:
+        """Show the answer in its chat again, and the question where it is not stored yet."""
+        last = thread.messages[-1].message if thread.messages else None
+        question = self.asked.text.strip()
+        there = last is not None and last.role is Role.USER and last.text.strip() == question
+        if question and not there:
+            transcript.add_live(unstored_message(Role.USER, question, complete=True))
+        self.show_in(transcript)
 
     @property
     def shown(self) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QDesktopServices, QFontMetrics
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space, Type
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
 
     from assistant.domain.messages import Conversation
+    from ui.widgets.composer import Composer
 
 _SOURCES = {"chatgpt": "ChatGPT", "claude": "Claude"}
 
@@ -122,6 +123,22 @@ def temporary_place() -> EmptyState:
         _tr("Nothing here is stored or learnt, and no memory is used. It is gone when you leave."),
         tone="accent",
     )
+
+
+class ChatPlaces(QStackedWidget):
+    """The messages, or what stands there before the first."""
+
+    def __init__(self, transcript: QWidget, composer: Composer) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self._new = new_chat_place(composer.set_draft, composer)
+        self._temporary = temporary_place()
+        for widget in (self._new, self._temporary, transcript):
+            self.addWidget(widget)
+
+    def show_empty(self, *, temporary: bool) -> None:
+        """Say what this chat is for."""
+        self.setCurrentWidget(self._temporary if temporary else self._new)
 
 
 def ask_link(window: QWidget, address: QUrl) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.domain.messages import Role
 from assistant.domain.prompts import PromptMessage
@@ -19,7 +19,7 @@ from ui.widgets.controls import set_kind
 from ui.widgets.notice import Notice
 from ui.widgets.transcript import Transcript
 from ui.windows.answering import Answering, Asked, unstored_message
-from ui.windows.chat_parts import ChatHead, EditBar, ask_link, new_chat_place, temporary_place
+from ui.windows.chat_parts import ChatHead, ChatPlaces, EditBar, ask_link
 from ui.windows.recalls import Recalls
 from ui.windows.recovery import Recovery
 
@@ -48,7 +48,9 @@ class ConversationPage(QWidget):
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._link: EngineLink | None = None
+        self._conversation_id: ConversationId | None = None
         self._thread: Thread | None = None
+        self._visit = 0
         self._temporary = False
         self._history: list[PromptMessage] = []
         self._answering: Answering | None = None
@@ -61,12 +63,7 @@ class ConversationPage(QWidget):
         self.notice = Notice()
         self._head = ChatHead()
         self._edit_bar = EditBar()
-        self._stack = QStackedWidget()
-        self._stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._empty = new_chat_place(self.composer.set_draft, self.composer)
-        self._empty_temporary = temporary_place()
-        for widget in (self._empty, self._empty_temporary, self.transcript):
-            self._stack.addWidget(widget)
+        self._places = ChatPlaces(self.transcript, self.composer)
         self._lay_out()
         self._connect()
 
@@ -75,7 +72,7 @@ class ConversationPage(QWidget):
     @property
     def conversation_id(self) -> ConversationId | None:
         """The conversation shown; None in a new or temporary chat."""
-        return self._thread.conversation.conversation_id if self._thread else None
+        return self._conversation_id
 
     @property
     def answering(self) -> bool:
@@ -92,8 +89,9 @@ class ConversationPage(QWidget):
     def show_new(self, *, temporary: bool = False) -> None:
         """Begin a chat that is kept, or one that is not."""
         self._leave()
-        self._thread, self._temporary, self._history = None, temporary, []
-        self._stack.setCurrentWidget(self._empty_temporary if temporary else self._empty)
+        self._conversation_id, self._thread = None, None
+        self._temporary, self._history = temporary, []
+        self._places.show_empty(temporary=temporary)
         self._head.show_chat("" if not temporary else self.tr("Temporary chat"))
         self._dress()
         self.composer.set_draft(self._drafts.pop("", "") if not temporary else "")
@@ -105,6 +103,9 @@ class ConversationPage(QWidget):
         """Show a conversation, at a message where one is named."""
         if conversation_id != self.conversation_id:
             self._leave()
+            self._conversation_id = conversation_id
+            self.composer.set_draft(self._drafts.pop(conversation_id, ""))
+            self.composer.setFocus()
         elif message_id and self.transcript.jump(message_id, quotes):
             return
         self._load(conversation_id, lambda: self.transcript.jump(message_id, quotes))
@@ -122,7 +123,8 @@ class ConversationPage(QWidget):
     # opening
 
     def _leave(self) -> None:
-        self._drafts[self.conversation_id or ""] = "" if self._temporary else self.composer.draft
+        self._visit += 1
+        self._keep_what_is_written()
         self._end_edit()
         if self._answering is not None:
             self._answering.hide()
@@ -133,17 +135,23 @@ class ConversationPage(QWidget):
         self.transcript.clear()
         self.notice.hide()
 
+    def _keep_what_is_written(self) -> None:
+        """Words that are not sent wait for their chat; a temporary chat keeps none."""
+        current, draft = self._answering, self.composer.draft
+        if self._temporary:
+            return
+        if self.conversation_id is None and current is not None and current.shown:
+            current.draft = draft  # this chat has no id yet
+        else:
+            self._drafts[self.conversation_id or ""] = draft
+
     def _load(self, conversation_id: ConversationId, then: object = None) -> None:
         if self._link is None:
             return
 
         def show(thread: Thread) -> None:
             self._loading = None
-            fresh = self.conversation_id != thread.conversation.conversation_id
             self._show_thread(thread)
-            if fresh:
-                self.composer.set_draft(self._drafts.pop(conversation_id, ""))
-                self.composer.setFocus()
             if callable(then):
                 then()
 
@@ -158,17 +166,21 @@ class ConversationPage(QWidget):
 
     def _fail_loading(self, error: AssistantError) -> None:
         self._loading = None
+        if not self.transcript.views:
+            self.show_new()
         self.notice.show_error(error)
 
     def _show_thread(self, thread: Thread) -> None:
         self._thread, self._temporary = thread, False
+        self._conversation_id = thread.conversation.conversation_id
         self._head.show_chat(thread.conversation.title, thread.conversation)
         self._dress()
-        self._stack.setCurrentWidget(self.transcript)
+        self._places.setCurrentWidget(self.transcript)
         self.transcript.show_thread(thread.messages)
         current = self._answering
-        if current is not None and current.asked.conversation_id == self.conversation_id:
-            current.show_in(self.transcript)
+        if current is not None and current.belongs_to(thread):
+            current.rejoin(self.transcript, thread)
+            self._note_answering()
         elif current is None:
             self._offer_answer(thread)
 
@@ -226,7 +238,7 @@ class ConversationPage(QWidget):
         self._follow(job, Asked(text="", conversation_id=self.conversation_id))
 
     def _show_asked(self, text: str) -> None:
-        self._stack.setCurrentWidget(self.transcript)
+        self._places.setCurrentWidget(self.transcript)
         self.transcript.add_live(unstored_message(Role.USER, text, complete=True))
 
     def _follow(self, job: Job, asked: Asked) -> None:
@@ -234,8 +246,8 @@ class ConversationPage(QWidget):
         self._answering = answering
         answering.show_in(self.transcript)
         answering.answered.connect(lambda exchange: self._answered(answering, exchange))
-        answering.failed.connect(lambda error: self._failed(answering, error))
-        answering.stopped.connect(lambda: self._ended(answering, asked.conversation_id))
+        answering.failed.connect(lambda error: self._recover(answering, error))
+        answering.stopped.connect(lambda: self._recover(answering, None))
         answering.finished.connect(answering.deleteLater)
         self._note_answering()
 
@@ -254,25 +266,34 @@ class ConversationPage(QWidget):
         ]
 
     def _ended(self, answering: Answering, conversation_id: ConversationId | None) -> None:
+        """An answer's end never changes which chat is shown, nor what is written in it."""
         self._answering = None
-        self._note_answering()
         if answering.asked.temporary or conversation_id is None:
+            self._note_answering()
             return
         began_here = answering.asked.conversation_id is None and answering.shown
-        if began_here or self.conversation_id == conversation_id:
-            self._load(conversation_id)
         if began_here:
-            self.conversation_began.emit(conversation_id)
+            self._conversation_id = conversation_id
+        elif answering.draft:
+            self._drafts.setdefault(conversation_id, answering.draft)
+        self._note_answering()
+        if self.conversation_id == conversation_id:
+            begin = partial(self.conversation_began.emit, conversation_id) if began_here else None
+            self._load(conversation_id, begin)
 
-    def _failed(self, answering: Answering, error: AssistantError) -> None:
+    def _recover(self, answering: Answering, error: AssistantError | None) -> None:
+        """No answer came: see whether the question is stored, else give its words back."""
+        here = self._is_here(answering)
         self._answering = None
         self._note_answering()
-        asked = answering.asked
-        if not self._is_here(answering) or self._link is None:
+        if not here or self._link is None:
             return
         self.transcript.drop_live()
-        self._say_failed(error)
+        if error is not None:
+            self._say_failed(error)
+        asked, visit = answering.asked, self._visit
         recovery = Recovery(self._link, asked, self)
+        recovery.wanted = lambda: visit == self._visit and self._answering is None
         recovery.kept.connect(lambda thread, last: self._show_unanswered(thread, last, error))
         recovery.lost.connect(lambda: self._keep_draft(asked.text))
         recovery.begin()
@@ -284,11 +305,13 @@ class ConversationPage(QWidget):
         verbs[self.tr("Choose another model")] = self.models_asked.emit
         self.notice.show_error(error, verbs)
 
-    def _show_unanswered(self, thread: Thread, last: MessageId, error: AssistantError) -> None:
-        if self.conversation_id in (None, thread.conversation.conversation_id):
-            self._show_thread(thread)
+    def _show_unanswered(
+        self, thread: Thread, last: MessageId, error: AssistantError | None
+    ) -> None:
+        self._show_thread(thread)
+        if error is not None:
             self._say_failed(error, partial(self._answer_again, last))
-            self.conversation_began.emit(thread.conversation.conversation_id)
+        self.conversation_began.emit(thread.conversation.conversation_id)
 
     def _keep_draft(self, text: str) -> None:
         """Nothing was stored: the words go back to where they were written."""
@@ -297,7 +320,7 @@ class ConversationPage(QWidget):
         if self.conversation_id is not None:
             self.reload()
         elif not self.transcript.views:
-            self._stack.setCurrentWidget(self._empty_temporary if self._temporary else self._empty)
+            self._places.show_empty(temporary=self._temporary)
 
     def _is_here(self, answering: Answering) -> bool:
         """Whether an answer belongs to this chat; chats that are not stored are told by sight."""
@@ -352,7 +375,7 @@ class ConversationPage(QWidget):
         whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         whole.setSpacing(Space.NONE)
         whole.addWidget(self._head)
-        whole.addWidget(self._stack, 1)
+        whole.addWidget(self._places, 1)
         whole.addLayout(below)
         theme().changed.connect(self._widen)
 

@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from assistant.domain.messages import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from assistant.domain.ids import ConversationId
     from assistant.domain.messages import ConversationSummary, Thread
     from ui.bridge.link import EngineLink
@@ -28,6 +30,8 @@ class Recovery(QObject):
     def __init__(self, link: EngineLink, asked: Asked, parent: QObject) -> None:
         super().__init__(parent)
         self._link, self._asked = link, asked
+        self.wanted: Callable[[], bool] = lambda: True
+        """Whether anyone still looks at that chat; nothing is said otherwise."""
 
     def begin(self) -> None:
         """Look; one of the signals follows."""
@@ -66,9 +70,11 @@ class Recovery(QObject):
         if last is None or not same or not began or (last.role is not Role.USER and last.complete):
             self._give_up()
             return
-        self.kept.emit(thread, last.message_id)
+        if self.wanted():
+            self.kept.emit(thread, last.message_id)
         self.deleteLater()
 
     def _give_up(self) -> None:
-        self.lost.emit()
+        if self.wanted():
+            self.lost.emit()
         self.deleteLater()
