@@ -7,14 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.domain.times import local
+from assistant.domain.times import MONTHS, local
 
 if TYPE_CHECKING:
     from assistant.domain.messages import Message
-
-_MONTHS = "January February March April May June July August September October November December"
-MONTHS = tuple(_MONTHS.split())
-"""Not from the `calendar` module, whose names follow the process's locale."""
 
 
 def indexed_words(message: Message) -> str:

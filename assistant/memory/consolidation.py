@@ -70,15 +70,6 @@ def without_messages(
     return _rebuild([*known], [], told_at, gone)
 
 
-def without_facts(
-    gone: Set[FactId], known: Iterable[CoreFact], told_at: Mapping[MessageId, datetime]
-) -> FactChanges:
-    """What changes when the facts `gone` were never learnt."""
-    left = [fact for fact in known if fact.fact_id not in gone]
-    changes = _rebuild(left, [], told_at, frozenset())
-    return FactChanges(kept=changes.kept, removed=(*sorted(gone), *changes.removed))
-
-
 def _rebuild(
     known: list[CoreFact],
     told: list[CoreFact],

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
-from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactType
 from assistant.memory import fact_values
-from assistant.memory.fact_rules import Rule
+from assistant.memory.fact_rules import rule
 from assistant.memory.fact_words import (
     COUNTED,
     INSTRUMENTS_AND_SPORTS,
@@ -21,11 +19,6 @@ from assistant.memory.fact_words import (
     WAYS_TO_WORK,
 )
 from assistant.memory.phrases import alternatives
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assistant.memory.fact_values import Value
 
 _ADVERB = alternatives(
     """also | actually | just | really | still | currently | now | recently | have | only | always
@@ -45,29 +38,11 @@ _ENDS = (
     r"(?=\s*(?:$|[.,!;)](?!\d)|\b(?:and|but|so|because|since|now|who|from|living|based|working)\b))"
 )
 
-
-def _rule(
-    type_: FactType,
-    pattern: str,
-    statement: str,
-    attribute: str = "",
-    read: Callable[[str], Value | None] | None = None,
-) -> Rule:
-    return Rule(
-        pattern=re.compile(pattern, re.IGNORECASE),
-        type=type_,
-        statement=statement,
-        attribute=attribute,
-        read=read,
-        words=SYNONYMS,
-    )
-
-
-_identity = partial(_rule, FactType.IDENTITY)
-_relation = partial(_rule, FactType.RELATION)
-_preference = partial(_rule, FactType.PREFERENCE)
-_state = partial(_rule, FactType.STATE)
-_event = partial(_rule, FactType.EVENT)
+_identity = partial(rule, FactType.IDENTITY, words=SYNONYMS)
+_relation = partial(rule, FactType.RELATION, words=SYNONYMS)
+_preference = partial(rule, FactType.PREFERENCE, words=SYNONYMS)
+_state = partial(rule, FactType.STATE, words=SYNONYMS)
+_event = partial(rule, FactType.EVENT, words=SYNONYMS)
 
 _PERSON = (
     _identity(

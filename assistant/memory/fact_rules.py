@@ -57,6 +57,26 @@ class Rule:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
+def rule(
+    type_: FactType,
+    pattern: str,
+    statement: str,
+    attribute: str = "",
+    read: Callable[[str], Value | None] | None = None,
+    *,
+    words: Mapping[str, str],
+) -> Rule:
+    """A `Rule` about the speaker, whatever the case of its pattern."""
+    return Rule(
+        pattern=re.compile(pattern, re.IGNORECASE),
+        type=type_,
+        statement=statement,
+        attribute=attribute,
+        read=read,
+        words=words,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """What a rule read: ready to be a fact but for its source. `start`, `end` are offsets."""
@@ -118,7 +138,7 @@ def _read(rule: Rule, words: str, start: int, speaker: str) -> Reading | None:
     return Reading(
         type=rule.type,
         subject=_filled(rule.subject, groups, speaker) or speaker or YOU,
-        statement=_sentence(_filled(rule.statement, groups, speaker)),
+        statement=as_sentence(_filled(rule.statement, groups, speaker)),
         attribute=_filled(rule.attribute, groups, speaker).casefold(),
         start=start,
         end=end,
@@ -140,6 +160,7 @@ def _filled(template: str, groups: Mapping[str, str], speaker: str) -> str:
     return chosen.format_map(groups)
 
 
-def _sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
+    """`text` as a sentence begins, with single spaces."""
     tidy = " ".join(text.split())
     return tidy[:1].upper() + tidy[1:]

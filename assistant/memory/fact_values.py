@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from assistant.domain.times import MONTHS, WEEKDAYS
 from assistant.memory.frequent_words import FREQUENT_WORDS
 from assistant.memory.phrases import alternatives, any_of
 
@@ -81,9 +82,9 @@ _PARTICLE = {
     "zu",
 }
 _NO_NAME = {
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january",
-    "february", "march", "april", "june", "july", "august", "september", "october", "november",
-    "december", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+    *(day.casefold() for day in WEEKDAYS),
+    *(month.casefold() for month in MONTHS if month != "May"),  # which is a name as well
+    "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
     "i", "i'm", "i've", "the", "god", "that", "this", "what", "english", "german",
 }  # fmt: skip
 _NO_PLACE = {

@@ -99,10 +99,6 @@ class Forgetting:
 
         self._finish(self._database.erase(change).result())
 
-    def digest(self, text: str) -> bytes:
-        """How the home remembers that `text` was forgotten: an HMAC with a key of its own."""
-        return _digest(self._database.write(_home_key).result(), text)
-
     def forgotten(self, texts: Sequence[str]) -> set[int]:
         """The indexes of those texts that the person has forgotten."""
         cursor = self._database.read()
@@ -149,7 +145,10 @@ def _home_key(cursor: Cursor) -> bytes:
 
 
 def _digest(key: bytes, text: str) -> bytes:
-    """Over the text without differences that exports make: composition and white space."""
+    """How the home remembers that `text` was forgotten: an HMAC with a key of its own.
+
+    Over the text without differences that exports make: composition and white space.
+    """
     plain = " ".join(unicodedata.normalize("NFC", text).split())
     return hmac.digest(key, plain.encode("utf-8", "surrogatepass"), hashlib.sha256)
 

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactType
 from assistant.memory import fact_values
-from assistant.memory.fact_rules import Rule
+from assistant.memory.fact_rules import rule
 from assistant.memory.phrases import alternatives
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from assistant.memory.fact_values import Value
 
 _WORDS = {
     "hund": "dog", "hündin": "dog", "katze": "cat", "kater": "cat", "kaninchen": "rabbit",
@@ -51,27 +45,10 @@ _SHARED = """schwester | bruder | tochter | sohn | oma | opa | großmutter | gro
 _ADVERB = r"(?:(?:auch|jetzt|gerade|zurzeit|derzeit|seit \w+|wirklich|sehr|am liebsten|gerne?)\s+)*"
 _ENDS = r"(?=\s*(?:$|[.,!;)]|\b(?:und|aber|seit)\b))"
 
-
-def _rule(
-    type_: FactType,
-    pattern: str,
-    statement: str,
-    attribute: str = "",
-    read: Callable[[str], Value | None] | None = None,
-) -> Rule:
-    return Rule(
-        pattern=re.compile(pattern, re.IGNORECASE),
-        type=type_,
-        statement=statement,
-        attribute=attribute,
-        read=read,
-        words=_WORDS,
-    )
-
-
-_identity = partial(_rule, FactType.IDENTITY)
-_relation = partial(_rule, FactType.RELATION)
-_preference = partial(_rule, FactType.PREFERENCE)
+_identity = partial(rule, FactType.IDENTITY, words=_WORDS)
+_relation = partial(rule, FactType.RELATION, words=_WORDS)
+_preference = partial(rule, FactType.PREFERENCE, words=_WORDS)
+_state = partial(rule, FactType.STATE, words=_WORDS)
 
 _PERSON = (
     _identity(r"(?:mein\s+name\s+ist|ich\s+hei(?:ß|ss)e)\s+",
@@ -101,8 +78,8 @@ _PERSON = (
               "[You are|{s} is] {v}.", "job"),
     _identity(rf"ich\s+spreche\s+{_ADVERB}",
               "[You speak|{s} speaks] {v}.", "", fact_values.german_noun),
-    _rule(FactType.STATE, rf"ich\s+lerne\s+{_ADVERB}",
-          "[You are|{s} is] learning {v}.", "learning:{v}", fact_values.german_noun),
+    _state(rf"ich\s+lerne\s+{_ADVERB}",
+           "[You are|{s} is] learning {v}.", "learning:{v}", fact_values.german_noun),
     _identity(r"ich\s+fahre\s+(?P<a>ein(?:en|e)?)\s+",
               "[You drive|{s} drives] {a} {v}.", "vehicle", fact_values.german_noun),
 )  # fmt: skip

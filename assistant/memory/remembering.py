@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 
 from assistant.domain.facts import FactType
-from assistant.memory.fact_rules import YOU, Reading
+from assistant.domain.times import MONTHS, WEEKDAYS
+from assistant.memory.fact_rules import YOU, Reading, as_sentence
 from assistant.memory.german_rules import main_clause
 from assistant.memory.phrases import alternatives, any_of
 
@@ -61,9 +62,8 @@ _ABOUT = re.compile(
 _NAMED_FIRST = re.compile(r"^(?P<n>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?)\s+(?=[a-z])")
 _OWN = any_of("i | i'm | i've | my | me | mine | we | our | us | ich | mein | meine | mich | mir")
 _TIMED = any_of(
-    """\\d{1,2}:\\d{2} | \\d{1,2} ?[ap]m | monday | tuesday | wednesday | thursday | friday
-    | saturday | sunday | tomorrow | appointment | deadline | meeting | flight | on the \\d+\\w*
-    | (?:january|february|march|april|june|july|august|september|october|november|december) \\d+
+    f"""\\d{{1,2}}:\\d{{2}} | \\d{{1,2}} ?[ap]m | {" | ".join(WEEKDAYS)} | tomorrow
+    | appointment | deadline | meeting | flight | on the \\d+\\w* | (?:{"|".join(MONTHS)}) \\d+
     | montag | dienstag | mittwoch | donnerstag | freitag | samstag | sonntag | morgen | termin"""
 )
 _PREFERRING = any_of("like | love | prefer | enjoy | hate | dislike | favou?rite | mag | liebe")
@@ -128,5 +128,5 @@ def _type_of(what: str) -> FactType:
 
 
 def _sentence(text: str) -> str:
-    tidy = " ".join(text.split())
-    return tidy[:1].upper() + tidy[1:] + ("" if tidy.endswith((".", "!")) else ".")
+    begun = as_sentence(text)
+    return begun if begun.endswith((".", "!")) else f"{begun}."
