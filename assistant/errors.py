@@ -115,9 +115,16 @@ class DiskFull(EnvironmentFault):
 
 
 class KeyMissing(EnvironmentFault):
-    """The home is encrypted and no key was found for it."""
+    """The home is encrypted and no key was found for it.
+
+    `new_home` says that nothing is there yet: any passphrase may be chosen.
+    """
 
     hint = "Unlock the system keychain, or set KEEPSAKE_KEY to this home's passphrase."
+
+    def __init__(self, message: str, *, hint: str | None = None, new_home: bool = False) -> None:
+        super().__init__(message, hint=hint)
+        self.new_home = new_home
 
 
 class KeyWrong(EnvironmentFault):

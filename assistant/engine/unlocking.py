@@ -52,6 +52,7 @@ def _new_home(home: Home, passphrase: str | None, *, encrypt: bool) -> str | Non
                 raise KeyMissing(
                     "The memory is encrypted, and this system has no keychain to keep its key in.",
                     hint="Set KEEPSAKE_KEY to a passphrase of your choice, and keep it safe.",
+                    new_home=True,
                 ) from error
     write_whole(home.lock, json.dumps(asdict(lock)))
     return key

@@ -26,7 +26,7 @@ from assistant.domain.transfers import (
     MessageCounts,
     Skipped,
 )
-from assistant.errors import HomeInUse, RemoteModelBusy
+from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from ui.app import Desk
@@ -272,6 +272,17 @@ def failed(stage: Stage) -> None:
     stage.window.show_opening_error(HomeInUse(Path("/home/mia/.local/share/keepsake")))
 
 
+def choosing(stage: Stage) -> None:
+    stage.window.show_opening_error(KeyMissing("There is no keychain.", new_home=True))
+
+
+def locked(stage: Stage) -> None:
+    stage.window.show_opening_error(KeyMissing("The keychain does not hold its key."))
+    assert stage.window.failed is not None
+    stage.window.failed._typed = True
+    stage.window.show_opening_error(KeyWrong("The key does not open the memory file."))
+
+
 def closing(stage: Stage) -> None:
     stage.window.show_closing()
 
@@ -309,6 +320,8 @@ SCENES: dict[str, Scene] = {
     "import-running": importing,
     "import-report": import_report,
     "failed": failed,
+    "passphrase-new": choosing,
+    "passphrase": locked,
     "closing": closing,
 }
 EMPTY_SCENES: dict[str, Scene] = {

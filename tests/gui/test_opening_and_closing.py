@@ -11,12 +11,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.engine import Engine
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong
 from tests.gui.conftest import Open, delete_what_is_due
-from tests.gui.looking import press, texts, wait, write
+from tests.gui.looking import key, press, texts, type_in, wait, write
 from tests.gui.scripted_engine import ScriptedEngine, slow_open
 from ui.app import Desk
 from ui.look.theme import theme
@@ -81,13 +82,46 @@ def test_a_locked_home_asks_for_the_passphrase(engine: ScriptedEngine, qtbot: Qt
     desk.window.show()
     wait(qtbot, lambda: "No key was found." in texts(desk.window))
     assert desk.window.failed is not None
+    assert "Enter your passphrase" in texts(desk.window)
     desk.window.failed.passphrase.setText("sesame")
-    press(desk.window, "Unlock")
-    wait(qtbot, lambda: "does not open this home" in texts(desk.window))
+    press(desk.window, "Open")
+    wait(qtbot, lambda: "That passphrase does not open this memory" in texts(desk.window))
+    assert "KEEPSAKE_KEY" not in texts(desk.window)
     desk.window.failed.passphrase.setText("open sesame")
     desk.window.failed.passphrase.returnPressed.emit()
     qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
     assert typed == [None, "sesame", "open sesame"]
+    finish(desk, qtbot)
+
+
+def test_a_new_home_asks_to_choose_a_passphrase(engine: ScriptedEngine, qtbot: QtBot) -> None:
+    typed: list[str | None] = []
+
+    def opened(passphrase: str | None = None, /) -> Engine:
+        typed.append(passphrase)
+        if passphrase is None:
+            raise KeyMissing("There is no keychain.", hint="Set KEEPSAKE_KEY.", new_home=True)
+        return engine.engine
+
+    desk = Desk(opened, None, None)
+    desk.window.show()
+    wait(qtbot, lambda: "Choose a passphrase" in texts(desk.window))
+    said, asked = texts(desk.window), desk.window.failed
+    assert asked is not None
+    assert "without it your memory cannot be opened" in said
+    assert "KEEPSAKE_KEY" not in said
+    assert not desk.window.rail.isEnabled()
+    key(desk.window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert asked.isVisible()
+    type_in(asked.passphrase, "open sesame")
+    type_in(asked.repeat, "open")
+    press(desk.window, "Begin")
+    assert "The two passphrases are not the same" in texts(desk.window)
+    type_in(asked.repeat, " sesame")
+    key(asked.repeat, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    assert typed == [None, "open sesame"]
+    assert desk.window.rail.isEnabled()
     finish(desk, qtbot)
 
 

@@ -116,6 +116,8 @@ class MainWindow(QMainWindow):
 
     def go_to(self, place: int) -> None:
         """Show one of the four places."""
+        if not self.rail.isEnabled():  # nothing is open
+            return
         self._place = place
         self.rail.show_place(place)
         page = self._page(place)
@@ -214,7 +216,8 @@ class MainWindow(QMainWindow):
 
     def _new_chat(self, *, temporary: bool = False) -> None:
         self.go_to(CHATS)
-        self.chats.new_chat(temporary=temporary)
+        if self.rail.isEnabled():
+            self.chats.new_chat(temporary=temporary)
 
     def _search(self) -> None:
         if self._place == MEMORY and self.memory is not None:

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QEnterEvent, QPaintEvent
 
 
+DISABLED_OPACITY = 0.45
+"""While nothing is open, no place can be gone to."""
+
+
 class RailItem(QAbstractButton):
     """An icon over its word."""
 
@@ -49,8 +53,9 @@ class RailItem(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, colour = QPainter(self), theme().colour
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(1.0 if self.isEnabled() else DISABLED_OPACITY)
         area = self.rect().adjusted(Space.HAIR, Space.HAIR, -Space.HAIR, -Space.HAIR)
-        chosen = self.isChecked()
+        chosen = self.isChecked() and self.isEnabled()
         painter.setPen(QPen(colour("accent"), Space.XXS) if self.hasFocus() else Qt.PenStyle.NoPen)
         fill = "accent_soft" if chosen else "hover"
         painter.setBrush(colour(fill) if chosen or self._over else Qt.BrushStyle.NoBrush)
