@@ -85,7 +85,7 @@ def segmentation_report(
         "variant": SEGMENTING_POLICY,
         "models": {"embedder": embedder_id},
         "calibration": repr(calibration),
-        "calibration_ships": calibration == calibration_for(embedder_id),
+        "calibration_differs": _difference(calibration, calibration_for(embedder_id)),
     }
     return Report(document=document, table=_table(found, document))
 
@@ -122,8 +122,20 @@ def _table(parts: Mapping[str, Any], document: Mapping[str, Any]) -> str:
             for label, found in {SEGMENTING_POLICY: scores, **scores["beside"]}.items():
                 figures = " | ".join(_figures(found))
                 lines.append(f"| {part} | {name} | {scores['n']} | {label} | {figures} |")
-    ships = "ships" if document["calibration_ships"] else "does not ship"
-    return "\n".join([*lines, "", f"This calibration {ships}: {document['calibration']}"])
+    differs = f"No number in it differs by more than {document['calibration_differs']} from the"
+    return "\n".join([*lines, "", document["calibration"], f"{differs} calibration that ships."])
+
+
+def _difference(one: Calibration, other: Calibration) -> float:
+    """The largest difference of two numbers; another processor moves a weight by some 0.002."""
+    pairs = zip(_numbers(one), _numbers(other), strict=True)
+    return round(max(abs(a - b) for a, b in pairs), 3)
+
+
+def _numbers(calibration: Calibration) -> list[float]:
+    rules = (calibration.assistant, calibration.people)
+    found = [number for rule in rules for number in (*rule.weights, rule.odds)]
+    return [calibration.tau_split, calibration.tau_merge, calibration.alpha, *found]
 
 
 def _figures(found: Mapping[str, float]) -> Sequence[str]:

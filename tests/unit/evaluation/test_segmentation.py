@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -95,9 +96,18 @@ def test_the_report_has_every_set_and_segmenter() -> None:
     scores = found.document["parts"]["scored"]["more"]
     assert scores.keys() == {"n", "f1", "window_f1", "bor", "purity", "coverage", "beside"}
     assert (scores["n"], scores["beside"]["never"]["f1"]) == (1, 0)
-    assert found.document["calibration_ships"]
+    assert found.document["calibration_differs"] == 0
     assert "| scored | more | 1 | always | 0.600 | 0.600 | 2.333 | 1.000 | 0.500 |" in found.table
-    assert found.table.count("\n") == 2 + 9 - 1 + 2
+    assert found.table.count("\n") == 2 + 9 - 1 + 3
+
+
+def test_the_report_says_how_far_a_calibration_is_from_the_one_that_ships() -> None:
+    people = replace(MINILM.people, odds=MINILM.people.odds - 0.25)
+    found = segmentation_report(
+        {"tuning": SETS, "scored": {}}, "all-minilm-l6-v2@test", replace(MINILM, people=people), {}
+    )
+    assert found.document["calibration_differs"] == 0.25
+    assert "differs by more than 0.25" in found.table
 
 
 def test_embedding_can_be_stopped() -> None:
