@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from assistant.domain.ids import ConversationId, MessageId, UnitId
+    from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,8 @@ class Block:
     """One piece of evidence.
 
     `rank` 1 is the strongest. `message_ids` and `external_ids` name only messages whose own
-    words stand in `text`. `kind` is `segment`, `message` or `fact`; `signals` holds the score
+    words stand in `text`, `fact_ids` facts whose statements stand there beside them, to say what
+    replaced outdated words. `kind` is `segment`, `message` or `fact`; `signals` holds the score
     of each signal that found it.
     """
 
@@ -32,6 +33,7 @@ class Block:
     text: str
     tokens: int
     score: float
+    fact_ids: tuple[FactId, ...] = ()
     signals: Mapping[str, float] = field(default_factory=dict)
 
 

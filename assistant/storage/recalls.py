@@ -63,7 +63,7 @@ class RecallStore:
 
 
 def _units(block: Block) -> tuple[UnitId, ...]:
-    return (block.unit_id, *block.message_ids)
+    return (block.unit_id, *block.message_ids, *block.fact_ids)
 
 
 def _cited(recall: Recall) -> list[str]:
@@ -88,5 +88,6 @@ def _block(raw: dict[str, Any]) -> Block:
             "time": datetime.fromisoformat(raw["time"]),
             "message_ids": tuple(raw["message_ids"]),
             "external_ids": tuple(raw["external_ids"]),
+            "fact_ids": tuple(raw.get("fact_ids", ())),
         }
     )

@@ -129,9 +129,10 @@ def test_history_of_a_fact_replaced_twice_or_in_a_circle(database: Database) -> 
 
 def test_removing_closes_the_history_and_cleans_recalls(database: Database) -> None:
     _put(database, *_line("f1", "f2", "f3"))
-    kept = block("s1", ["m1"])
+    kept = block("s1", ["m1"], fact_ids=(fid("f3"),))
+    marked = block("s2", ["m2"], fact_ids=(fid("f2"),))
     database.write(
-        lambda cursor: RecallStore(cursor).put(mid("a"), recall(block("f2", []), kept))
+        lambda cursor: RecallStore(cursor).put(mid("a"), recall(block("f2", []), kept, marked))
     ).result()
     database.write(lambda cursor: FactStore(cursor).remove([fid("f2")])).result()
     store = FactStore(database.read())
