@@ -5,17 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from assistant.domain.facts import FactStatus
+from assistant.domain.ids import FactId, MessageId
 from assistant.index.dense import DenseIndex
 from assistant.index.lexical import LexicalIndex
+from assistant.index.token_cache import TokenCache, TokenVectors
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
+    from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import FactId
+
+
+TOKEN_BYTES = 32 * 1024 * 1024
+"""Of some 7,000 statements; what leaves is judged by its vector instead."""
 
 
 class FactScore(NamedTuple):
@@ -37,6 +43,7 @@ class FactRows:
         self._row_of: dict[FactId, int] = {}
         self._words = LexicalIndex()
         self._meanings = DenseIndex()
+        self._tokens = TokenCache(lambda _: {}, TOKEN_BYTES)
         self._waiting: set[int] = set()
         self._next = 0
 
@@ -60,6 +67,7 @@ class FactRows:
                 changed[row] = fact.statement
         self._waiting.update(changed)
         self._meanings.remove(changed)
+        self._tokens.remove([MessageId(self._facts[row].fact_id) for row in changed])
         self._words.put(changed)
 
     def remove(self, fact_id: FactId) -> None:
@@ -70,6 +78,7 @@ class FactRows:
             self._waiting.discard(row)
             self._words.remove([row])
             self._meanings.remove([row])
+            self._tokens.remove([MessageId(fact_id)])
 
     def put_vectors(self, vectors: Mapping[FactId, NDArray[np.float32]]) -> None:
         """Set facts' vectors, float32 (chunks, dim), also where a fact gets none of them.
@@ -79,6 +88,18 @@ class FactRows:
         known = {fact_id: self._row_of[fact_id] for fact_id in vectors if fact_id in self._row_of}
         self._waiting.difference_update(known.values())
         self._meanings.put({row: vectors[fact_id] for fact_id, row in known.items()})
+
+    def put_encodings(self, encodings: Mapping[FactId, Encoding]) -> None:
+        """Set facts' vectors and those of their tokens; unknown facts are ignored."""
+        self.put_vectors({fact_id: one.chunks for fact_id, one in encodings.items()})
+        for fact_id, one in encodings.items():
+            if fact_id in self._row_of:
+                self._tokens.put(MessageId(fact_id), TokenVectors(one.tokens, one.token_starts))
+
+    def tokens(self, fact_ids: Sequence[FactId]) -> dict[FactId, TokenVectors]:
+        """Token vectors of those facts that have any in memory."""
+        found = self._tokens.get([MessageId(fact_id) for fact_id in fact_ids])
+        return {FactId(name): vectors for name, vectors in found.items()}
 
     def scores(self, query: str, vector: NDArray[np.float32]) -> list[FactScore]:
         """Every fact with its scores, oldest first."""

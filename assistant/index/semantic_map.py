@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.changes import Change
+    from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import UnitId
     from assistant.domain.messages import Message
@@ -134,10 +135,15 @@ class SemanticMap:
         with self._lock:
             return self._facts.without_vectors(query, limit)
 
-    def put_fact_vectors(self, vectors: Mapping[FactId, NDArray[np.float32]]) -> None:
-        """Set facts' vectors, float32 (chunks, dim)."""
+    def put_fact_encodings(self, encodings: Mapping[FactId, Encoding]) -> None:
+        """Set facts' vectors and those of their tokens."""
         with self._lock:
-            self._facts.put_vectors(vectors)
+            self._facts.put_encodings(encodings)
+
+    def fact_tokens(self, fact_ids: Sequence[FactId]) -> dict[FactId, TokenVectors]:
+        """Token vectors of those facts that have any in memory."""
+        with self._lock:
+            return self._facts.tokens(fact_ids)
 
     def __len__(self) -> int:
         with self._lock:

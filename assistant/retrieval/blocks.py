@@ -64,6 +64,7 @@ def _block(
         text=text,
         tokens=count(text),
         score=best.score,
+        fact_ids=tuple({name: None for one in members for name in one.fact_ids}),
         signals={name: float(values[best.row]) for name, values in evidence.signals.items()},
     )
 

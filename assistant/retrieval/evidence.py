@@ -10,7 +10,7 @@ import numpy as np
 from assistant.index.dense import UNKNOWN
 from assistant.retrieval.excerpts import Pairs
 from assistant.retrieval.matching import NO_MATCH, best_matches, cosines
-from assistant.retrieval.signals import Neighbourhood, freshness, scaled
+from assistant.retrieval.signals import Neighbourhood, Scale, freshness, scaled
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,12 +30,14 @@ CHARACTERS_PER_TOKEN = 4
 class Evidence:
     """Scores by row. `score` is what selection goes by, -inf where a row may not be recalled.
 
-    `signals` are raw. `compared` are the rows that late interaction looked at; `pairs` hold the
-    cosines of all their tokens and the query's.
+    `signals` are raw; `scales` hold from where to where those of vectors range. `compared` are the
+    rows that late interaction looked at; `pairs` hold the cosines of all their tokens and the
+    query's.
     """
 
     score: NDArray[np.float32]
     signals: dict[str, NDArray[np.float32]]
+    scales: dict[str, Scale]
     compared: NDArray[np.int64]
     pairs: dict[int, Pairs]
 
@@ -66,16 +68,20 @@ def gather(
     pairs = cosines(question.probe, [one.vectors for one in tokens])
     matches = best_matches(pairs, len(question.probe.weights))
     late = np.zeros(len(view), np.float32)
+    everywhere = np.ones(len(compared), np.bool_)
     if len(compared):
         late[compared] = question.probe.weigh(matches)
         near = question.probe.weigh(around.best(matches, compared, NO_MATCH))
-        everywhere = np.ones(len(compared), np.bool_)
         score[compared] += settings.late * scaled(late[compared], everywhere)
         score[compared] += settings.near_late * scaled(near, everywhere)
     starts = [one.starts for one in tokens]
     return Evidence(
         score=np.where(allowed, score, -np.inf).astype(np.float32),
         signals={"dense": meanings, "lexical": words, "late_interaction": late},
+        scales={
+            "dense": Scale.of(meanings, known),
+            "late_interaction": Scale.of(late[compared], everywhere),
+        },
         compared=compared,
         pairs=dict(zip(compared.tolist(), map(Pairs, pairs, starts), strict=True)),
     )

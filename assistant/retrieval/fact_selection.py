@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.facts import FactStatus
 from assistant.domain.recall import Block
 from assistant.index.message_rows import microseconds
+from assistant.retrieval.fact_weighing import WeighedFact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,22 +21,18 @@ if TYPE_CHECKING:
 
 PINNED_SCORE = 10.0
 """Above any score that evidence reaches, so that pinned facts rank first."""
+GENERAL_SCORE = 9.0
+"""Of the newest fact when everything about the person is asked for: above evidence as well."""
 
 
-def holding_facts(
-    semantic_map: SemanticMap, scores: Iterable[FactScore], as_of: datetime | None
-) -> list[FactScore]:
-    """The facts that hold now, or held at `as_of` and were known from words said before it.
+def holds(semantic_map: SemanticMap, fact: CoreFact, as_of: datetime | None) -> bool:
+    """Whether a fact holds now, or held at `as_of` and was known from words said before it.
 
     A superseded fact answers only a question about the time when it held.
     """
     if as_of is None:
-        return [one for one in scores if one.fact.status is FactStatus.ACTIVE]
-    return [
-        one
-        for one in scores
-        if one.fact.holds_at(as_of) and _was_known(semantic_map, one.fact, as_of)
-    ]
+        return fact.status is FactStatus.ACTIVE
+    return fact.holds_at(as_of) and _was_known(semantic_map, fact, as_of)
 
 
 def _was_known(semantic_map: SemanticMap, fact: CoreFact, as_of: datetime) -> bool:
@@ -46,19 +43,38 @@ def _was_known(semantic_map: SemanticMap, fact: CoreFact, as_of: datetime) -> bo
 
 
 def fact_blocks(
-    facts: Iterable[FactScore], budget: int, settings: RecallSettings, count: TokenCounter
+    facts: Iterable[WeighedFact], budget: int, settings: RecallSettings, count: TokenCounter
 ) -> list[Block]:
-    """Pinned facts, then those like the query, each within its share of the budget."""
-    ordered = sorted(facts, key=lambda one: (-one.meaning, one.fact.fact_id))
+    """Pinned facts, then those like the query, each within its share; they come best first."""
+    ordered = list(facts)
     pinned = [one for one in ordered if one.fact.pinned]
-    similar = [
-        one for one in ordered if not one.fact.pinned and one.meaning >= settings.fact_similarity
-    ]
+    like = [one for one in ordered if not one.fact.pinned and _is_like(one, settings)]
     blocks = _within(pinned, int(settings.pinned_share * budget), count)
-    return blocks + _within(similar, int(settings.fact_share * budget), count)
+    return blocks + _within(like, int(settings.fact_share * budget), count)
 
 
-def _within(facts: Iterable[FactScore], budget: int, count: TokenCounter) -> list[Block]:
+def newest_first(facts: Iterable[FactScore]) -> list[WeighedFact]:
+    """All facts by when they began, for a question that names nothing to look for."""
+    ordered = sorted(facts, key=lambda one: one.fact.fact_id)
+    ordered.sort(key=lambda one: one.fact.valid_from, reverse=True)
+    return [
+        WeighedFact(
+            fact=one.fact,
+            score=GENERAL_SCORE - place / len(ordered),
+            likeness=1.0,
+            dense=one.meaning,
+            lexical=0.0,
+            late=0.0,
+        )
+        for place, one in enumerate(ordered)
+    ]
+
+
+def _is_like(one: WeighedFact, settings: RecallSettings) -> bool:
+    return one.dense >= settings.fact_similarity or one.likeness >= settings.fact_likeness
+
+
+def _within(facts: Iterable[WeighedFact], budget: int, count: TokenCounter) -> list[Block]:
     blocks: list[Block] = []
     left = budget
     for one in facts:
@@ -69,7 +85,7 @@ def _within(facts: Iterable[FactScore], budget: int, count: TokenCounter) -> lis
     return blocks
 
 
-def _block(one: FactScore, tokens: int) -> Block:
+def _block(one: WeighedFact, tokens: int) -> Block:
     fact = one.fact
     return Block(
         rank=1,
@@ -82,6 +98,6 @@ def _block(one: FactScore, tokens: int) -> Block:
         time=fact.valid_from,
         text=fact.statement,
         tokens=tokens,
-        score=PINNED_SCORE if fact.pinned else one.meaning,
-        signals={"dense": one.meaning, "lexical": one.words},
+        score=PINNED_SCORE if fact.pinned else one.score,
+        signals={"dense": one.dense, "lexical": one.lexical, "late_interaction": one.late},
     )

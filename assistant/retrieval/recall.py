@@ -11,10 +11,11 @@ from assistant.domain.recall import Recall
 from assistant.errors import InvalidInput
 from assistant.index.message_rows import microseconds
 from assistant.inference.careful_encoding import encode_each
+from assistant.retrieval.asking import Asking
 from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_time_order
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
-from assistant.retrieval.fact_selection import fact_blocks, holding_facts
+from assistant.retrieval.fact_recall import Known, lowered, recall_facts
 from assistant.retrieval.question import Question
 from assistant.retrieval.recall_settings import RecallSettings
 from assistant.retrieval.selection import fill, lines_by_score
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.budgets import TokenCounter
-    from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import MessageId
     from assistant.domain.recall import Block
     from assistant.domain.requests import RecallRequest
     from assistant.index.message_rows import RowView
@@ -67,16 +66,21 @@ class Recaller:
         view = self._map.view()
         question = self._understand(request, view)
         clock.lap("encode_query")
-        facts = self._facts(request, question, count)
-        clock.lap("facts")
-        left = request.budget - sum(block.tokens for block in facts)
         evidence = gather(self._map, view, self._allowed(request, view), question, self._settings)
         clock.lap("weigh")
-        lines = lines_by_score(self._map, evidence, question, self._settings, count)
-        chosen, messages = self._fitting(view, evidence, fill(lines, left, count), left, count)
-        blocks = ranked_in_time_order([*facts, *messages])
+        asked = Asking(question=question, evidence=evidence, settings=self._settings, count=count)
+        known = self._known(request, view, asked)
+        asked = lowered(self._map, asked, known)
+        left = request.budget - sum(block.tokens for block in known.blocks)
+        clock.lap("facts")
+        lines = lines_by_score(self._map, asked, known.outdated)
+        chosen, messages = self._fitting(
+            view, asked.evidence, fill(lines, left, count), left, count
+        )
+        blocks = ranked_in_time_order([*known.blocks, *messages])
         clock.lap("select")
-        sufficient = is_sufficient(question, view, evidence, chosen, facts)
+        answered = known.general and bool(known.blocks)
+        sufficient = answered or is_sufficient(question, view, asked.evidence, chosen, known.blocks)
         clock.lap("sufficiency")
         return Recall(
             query=request.query,
@@ -85,7 +89,7 @@ class Recaller:
             sufficient=sufficient,
             blocks=blocks,
             timings_ms=clock.timings(),
-            explanation=explained(evidence, self._map, chosen) if request.explain else {},
+            explanation=explained(asked.evidence, self._map, chosen) if request.explain else {},
         )
 
     def encode_waiting_facts(self, query: str = "", limit: int = FACTS_ENCODED_AT_ONCE) -> int:
@@ -95,7 +99,7 @@ class Recaller:
             encodings = encode_each(
                 self._embedder, {fact.fact_id: fact.statement for fact in waiting}
             )
-            self._map.put_fact_vectors({key: one.chunks for key, one in encodings.items()})
+            self._map.put_fact_encodings(encodings)
         return len(waiting)
 
     def _understand(self, request: RecallRequest, view: RowView) -> Question:
@@ -120,18 +124,11 @@ class Recaller:
         allowed[[row for row in rows if row is not None and row < len(view)]] = False
         return allowed
 
-    def _facts(
-        self, request: RecallRequest, question: Question, count: TokenCounter
-    ) -> list[Block]:
+    def _known(self, request: RecallRequest, view: RowView, asked: Asking) -> Known:
         if not self._settings.facts:
-            return []
-        self.encode_waiting_facts(question.words)
-        scores = self._map.fact_scores(question.words, question.encoding.vector)
-        holding = holding_facts(self._map, scores, request.as_of)
-        holding = [one for one in holding if not _told_in(one.fact, request.exclude)]
-        if request.spaces:
-            holding = [one for one in holding if one.fact.space in request.spaces]
-        return fact_blocks(holding, request.budget, self._settings, count)
+            return Known(blocks=[], outdated={}, general=False)
+        self.encode_waiting_facts(asked.question.words)
+        return recall_facts(self._map, view, request, asked)
 
     def _fitting(
         self,
@@ -163,11 +160,6 @@ class _Clock:
 
     def timings(self) -> dict[str, float]:
         return self._laps | {"total": round(1000 * (self._last - self._began), 3)}
-
-
-def _told_in(fact: CoreFact, excluded: frozenset[MessageId]) -> bool:
-    """Whether a fact rests on excluded messages alone: the prompt holds its words anyway."""
-    return all(source.message_id in excluded for source in fact.sources)
 
 
 def _require_answerable(request: RecallRequest) -> None:

@@ -41,8 +41,16 @@ class RecallSettings:
     """A longer message enters as its best sentences."""
     facts: bool = True
     fact_similarity: float = 0.5
-    """A fact that is less like the query stays out."""
+    """A fact enters where its vector is as like the query as this …"""
+    fact_likeness: float = 0.45
+    """… or its words, vector and late interaction together are as like it as this."""
+    known: float = 1.0
+    """For a fact: it holds now, as fresh as the newest message, and says nothing besides."""
+    by_person: float = 0.4
+    """For a fact that the person wrote or corrected, beside what was only heard."""
     fact_share: float = 0.15
     """Of the budget, at most, for facts beside the pinned ones."""
+    outdated: float = -1.0
+    """For a message whose words no longer hold, by the share of it that does not."""
     pinned_share: float = 0.2
     """Of the budget, at most, for pinned facts (they enter before all else)."""

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.retrieval.excerpts import excerpt
+from assistant.retrieval.replaced import mark_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from assistant.domain.budgets import TokenCounter
+    from assistant.domain.ids import FactId, MessageId
     from assistant.domain.messages import Message
     from assistant.index.semantic_map import SemanticMap
-    from assistant.retrieval.evidence import Evidence
-    from assistant.retrieval.question import Question
-    from assistant.retrieval.recall_settings import RecallSettings
+    from assistant.retrieval.asking import Asking
+    from assistant.retrieval.replaced import Outdated
 
 MISSES = 32
 """After so many that did not fit, nothing shorter is worth looking for."""
@@ -27,12 +28,13 @@ SMALLEST_LINE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """A message that enters, as the line it enters with."""
+    """A message that enters, as the line it enters with; `fact_ids` replaced words of it."""
 
     row: int
     message: Message
     line: str
     score: float
+    fact_ids: tuple[FactId, ...] = ()
 
 
 def line_of(message: Message, words: str) -> str:
@@ -42,12 +44,14 @@ def line_of(message: Message, words: str) -> str:
 
 def lines_by_score(
     semantic_map: SemanticMap,
-    evidence: Evidence,
-    question: Question,
-    settings: RecallSettings,
-    count: TokenCounter,
+    asked: Asking,
+    outdated: Mapping[MessageId, Sequence[Outdated]],
 ) -> Iterator[Chosen]:
-    """Messages as lines, best first (ties by row), long ones as excerpts; made when asked for."""
+    """Messages as lines, best first (ties by row), long ones as excerpts; made when asked for.
+
+    Behind words that are `outdated` stands what replaced them.
+    """
+    evidence = asked.evidence
     rows = np.flatnonzero(np.isfinite(evidence.score))
     for row in rows[np.lexsort((rows, -evidence.score[rows]))].tolist():
         message = semantic_map.message(row)
@@ -55,15 +59,17 @@ def lines_by_score(
             continue
         words = excerpt(
             message.text,
-            question,
+            asked.question,
             evidence.pairs.get(row),
-            limit=settings.excerpt_tokens,
-            count=count,
+            limit=asked.settings.excerpt_tokens,
+            count=asked.count,
         )
+        mark = mark_for(words, message.text, outdated.get(message.message_id, ()))
         yield Chosen(
             row=row,
             message=message,
-            line=line_of(message, words),
+            line=line_of(message, words) + mark.text,
+            fact_ids=mark.fact_ids,
             score=float(evidence.score[row]),
         )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -12,6 +12,25 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MICROSECONDS_PER_DAY = 86_400_000_000
+
+
+class Scale(NamedTuple):
+    """From where to where a signal ranged, to put another value among the scaled ones."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, values: NDArray[np.float32], among: NDArray[np.bool_]) -> Scale:
+        """What `scaled` maps to 0 … 1; the values as they are where they do not differ."""
+        if not among.any():
+            return cls(0.0, 1.0)
+        low, high = float(values[among].min()), float(values[among].max())
+        return cls(low, high) if high > low else cls(0.0, 1.0)
+
+    def place(self, value: float) -> float:
+        """Where a value stands, 0 … 1."""
+        return min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
 
 
 def scaled(values: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.float32]:

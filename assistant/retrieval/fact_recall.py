@@ -1,0 +1,173 @@
+"""What is known for a query, and what it says about the messages that no longer hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.retrieval.about_person import asks_about_person
+from assistant.retrieval.fact_selection import fact_blocks, holds, newest_first
+from assistant.retrieval.fact_weighing import weigh_facts
+from assistant.retrieval.replaced import ended_facts, outdated_share, repeated_words, told_words
+from assistant.retrieval.selection import MISSES, SMALLEST_LINE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.ids import FactId, MessageId
+    from assistant.domain.recall import Block
+    from assistant.domain.requests import RecallRequest
+    from assistant.index.fact_rows import FactScore
+    from assistant.index.message_rows import RowView
+    from assistant.index.semantic_map import SemanticMap
+    from assistant.retrieval.asking import Asking
+    from assistant.retrieval.evidence import Evidence
+    from assistant.retrieval.replaced import Outdated
+
+STRONG = 20
+"""Messages among the best so many bring in what replaced their words …"""
+STRONGLY = 0.5
+"""… where they have this much of the best one's score."""
+SEARCHED = 64
+"""So many of the best messages are searched for what so many ended facts said."""
+MOSTLY = 0.5
+"""A message of which this much no longer holds stands for what it said once."""
+BELOW = 0.05
+"""So far, at least, such a message is put below what replaced it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """The facts that enter, and the words of messages that no longer hold.
+
+    `general`: everything about the person was asked for.
+    """
+
+    blocks: list[Block]
+    outdated: Mapping[MessageId, Sequence[Outdated]]
+    general: bool
+
+
+def recall_facts(
+    semantic_map: SemanticMap,
+    view: RowView,
+    request: RecallRequest,
+    asked: Asking,
+) -> Known:
+    """The facts for a request, on the scale of the evidence that was gathered for it."""
+    question, evidence = asked.question, asked.evidence
+    scores = semantic_map.fact_scores(question.words, question.encoding.vector)
+    outdated = _outdated(semantic_map, scores, request, evidence)
+    general = asks_about_person(request.query)
+    wanted = [
+        one
+        for one in scores
+        if holds(semantic_map, one.fact, request.as_of) and _is_wanted(one.fact, request)
+    ]
+    if general:
+        weighed = newest_first(wanted)
+    else:
+        besides = _replacing(semantic_map, evidence, outdated)
+        names = [view.speaker_names[number] for number in question.speakers]
+        weighed = weigh_facts(semantic_map, wanted, asked, besides=besides, named=names)
+    return Known(
+        blocks=fact_blocks(weighed, request.budget, asked.settings, asked.count),
+        outdated=outdated,
+        general=general,
+    )
+
+
+def lowered(semantic_map: SemanticMap, asked: Asking, known: Known) -> Asking:
+    """What was found, each message that no longer holds below the fact that replaced it.
+
+    A long message of which a sentence is outdated keeps most of its weight.
+    """
+    if not known.outdated:
+        return asked
+    score_of = {block.unit_id: block.score for block in known.blocks}
+    score = asked.evidence.score.copy()
+    for row, share, outdated in _rows(semantic_map, asked.evidence, known.outdated):
+        score[row] += asked.settings.outdated * share
+        entered = [score_of[fact_id] for fact_id in _ids(outdated) if fact_id in score_of]
+        if share >= MOSTLY and entered:
+            score[row] = min(float(score[row]), min(entered) - BELOW)
+    return replace(asked, evidence=replace(asked.evidence, score=score))
+
+
+def _outdated(
+    semantic_map: SemanticMap,
+    scores: Sequence[FactScore],
+    request: RecallRequest,
+    evidence: Evidence,
+) -> dict[MessageId, list[Outdated]]:
+    """What no longer holds of the messages that may enter the budget."""
+    as_of = request.as_of
+    ended = ended_facts(
+        (one.fact for one in scores), lambda fact: holds(semantic_map, fact, as_of), as_of
+    )
+    if not ended:
+        return {}
+    rows = _best_rows(evidence, request.budget // SMALLEST_LINE + 2 * MISSES)
+    known = frozenset(rows)
+    told = told_words(ended, lambda message_id: semantic_map.row(message_id) in known)
+    meanings = {one.fact.fact_id: one.meaning for one in scores}
+    ended.sort(key=lambda one: (-meanings[one.fact.fact_id], one.fact.fact_id))
+    searched = (semantic_map.message(row) for row in rows[:SEARCHED])
+    repeated = repeated_words(ended[:SEARCHED], (one for one in searched if one is not None))
+    return repeated | told
+
+
+def _best_rows(evidence: Evidence, limit: int) -> list[int]:
+    rows = np.flatnonzero(np.isfinite(evidence.score))
+    best: list[int] = rows[np.argsort(-evidence.score[rows], kind="stable")][:limit].tolist()
+    return best
+
+
+def _is_wanted(fact: CoreFact, request: RecallRequest) -> bool:
+    if request.spaces and fact.space not in request.spaces:
+        return False
+    return not (request.exclude and _told_in(fact, request.exclude))
+
+
+def _told_in(fact: CoreFact, excluded: frozenset[MessageId]) -> bool:
+    """Whether a fact rests on excluded messages alone: the prompt holds its words anyway."""
+    return all(source.message_id in excluded for source in fact.sources)
+
+
+def _replacing(
+    semantic_map: SemanticMap, evidence: Evidence, outdated: Mapping[MessageId, Sequence[Outdated]]
+) -> dict[FactId, float]:
+    """What replaced the words of the best messages, each with the score that those have."""
+    found: dict[FactId, float] = {}
+    if not outdated:
+        return found
+    best = np.sort(evidence.score[np.isfinite(evidence.score)])[-STRONG:]
+    least = max([best[0], best[-1] * STRONGLY]) if len(best) else np.inf
+    for row, share, words in _rows(semantic_map, evidence, outdated):
+        score = float(evidence.score[row])
+        if share >= MOSTLY and score >= least:
+            for fact_id in _ids(words):
+                found[fact_id] = max(score, found.get(fact_id, score))
+    return found
+
+
+def _rows(
+    semantic_map: SemanticMap, evidence: Evidence, outdated: Mapping[MessageId, Sequence[Outdated]]
+) -> list[tuple[int, float, Sequence[Outdated]]]:
+    """The rows of messages that may be recalled, with how much of each no longer holds."""
+    found: list[tuple[int, float, Sequence[Outdated]]] = []
+    for message_id, words in outdated.items():
+        row = semantic_map.row(message_id)
+        if row is None or row >= len(evidence.score) or not np.isfinite(evidence.score[row]):
+            continue
+        message = semantic_map.message(row)
+        if message is not None:
+            found.append((row, outdated_share(message.text, words), words))
+    return found
+
+
+def _ids(outdated: Sequence[Outdated]) -> set[FactId]:
+    return {one.current.fact_id for one in outdated}
