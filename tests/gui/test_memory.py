@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.ids import ConversationId
-from assistant.errors import DiskFull
+from assistant.errors import DiskFull, InvalidInput
 from tests.gui.conftest import Open
-from tests.gui.looking import press, sheet, texts, views, wait
+from tests.gui.looking import key, press, sheet, texts, type_in, views, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import ScriptedHome
 from ui.widgets.prose import ProseView
@@ -119,6 +120,36 @@ def test_adding_by_hand(page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot) 
     press(asking, "Remember it")
     wait(qtbot, lambda: "I play the cello." in texts(page.facts.detail))
     wait(qtbot, lambda: "You wrote this by hand" in texts(page.facts.detail))
+
+
+def test_enter_remembers_what_is_typed(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page.facts.add()
+    asking = sheet(page.window())
+    typed = page.window().focusWidget()
+    assert typed is not None
+    key(typed, Qt.Key.Key_Return)
+    assert asking.isVisible()
+    type_in(typed, "I play the cello.")
+    key(typed, Qt.Key.Key_Tab)
+    assert (page.window().focusWidget() or page).accessibleName() == "Remember it"
+    engine.fail_next = InvalidInput("Say it in one sentence.")
+    key(typed, Qt.Key.Key_Return)
+    wait(qtbot, lambda: "Say it in one sentence." in texts(asking))
+    key(typed, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    wait(qtbot, lambda: "I play the cello." in texts(page.facts.detail))
+
+
+def test_enter_saves_an_edited_fact(page: MemoryPage, qtbot: QtBot) -> None:
+    choose(page, qtbot, "Cycles to work.")
+    press(page.facts.detail, "Edit fact")
+    typed = page.facts.detail._statement._field
+    key(typed, Qt.Key.Key_Tab)
+    assert (page.window().focusWidget() or page).accessibleName() == "Save"
+    typed.setPlainText("Walks to work.")
+    key(typed, Qt.Key.Key_Return)
+    wait(qtbot, lambda: "Walks to work." in texts(page.facts.detail))
 
 
 def test_forgetting_shows_what_goes_and_then_lets_it_go(

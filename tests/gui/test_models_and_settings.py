@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QSlider, QSpinBox
 from pytestqt.qtbot import QtBot
 
@@ -15,8 +16,8 @@ from assistant.domain.transfers import (
     MessageCounts,
     Skipped,
 )
-from assistant.errors import UnreadableFile
-from tests.gui.looking import button, press, sheet, texts, wait
+from assistant.errors import KeychainMissing, UnreadableFile
+from tests.gui.looking import button, key, press, sheet, texts, type_in, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.look.theme import theme
 from ui.windows.main_window import MODELS, SETTINGS, MainWindow
@@ -101,7 +102,42 @@ def test_adding_a_file(models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot)
     wait(qtbot, lambda: "story" in engine.home.models)
     models._name_file("/models/readme.txt")
     press(sheet(models.window()), "Add model")
-    wait(qtbot, lambda: "readme.txt is not a GGUF file." in models.notice.text)
+    wait(qtbot, lambda: "readme.txt is not a GGUF file." in texts(sheet(models.window())))
+
+
+def test_tab_goes_round_in_the_api_sheet(models: ModelsPage, qtbot: QtBot) -> None:
+    press(models, "Add an API model…")
+    asking = sheet(models.window())
+    seen = []
+    for _ in range(9):
+        focus = models.window().focusWidget()
+        assert focus is not None
+        seen.append(focus.accessibleName())
+        key(focus, Qt.Key.Key_Tab)
+    fields = ["Name", "Address", "Model", "Context in tokens", "Key"]
+    assert seen == [*fields, "Add model", "Cancel", "Close", "Name"]
+    for back in ("Name", "Close", "Cancel", "Add model", "Key", "Context in tokens", "Model"):
+        key(models.window().focusWidget() or asking, Qt.Key.Key_Backtab)
+        assert (models.window().focusWidget() or asking).accessibleName() == back
+
+
+def test_what_was_typed_outlives_a_missing_keychain(
+    models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    press(models, "Add an API model…")
+    asking = sheet(models.window())
+    for name, words in (("Name", "home"), ("Address", "https://x.example/v1"), ("Model", "large")):
+        field(asking, name).setText(words)
+    type_in(field(asking, "Key"), "secret")
+    engine.fail_next = KeychainMissing("This system offers no keychain.")
+    key(field(asking, "Key"), Qt.Key.Key_Return)
+    wait(qtbot, lambda: "This system offers no keychain." in texts(asking))
+    assert "KEEPSAKE_KEY" not in texts(models.window())
+    assert field(asking, "Name").text() == "home"
+    assert field(asking, "Key").text() == "secret"
+    key(field(asking, "Key"), Qt.Key.Key_Return)
+    wait(qtbot, lambda: engine.keys == {"home": "secret"})
+    wait(qtbot, lambda: "“home” is added" in models.notice.text)
 
 
 def test_removing_a_model_asks(models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot) -> None:

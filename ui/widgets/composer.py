@@ -2,55 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from ui.look.theme import theme
 from ui.tokens import Space
 from ui.widgets.controls import IconButton, label, set_flag, text_button
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QInputMethodEvent, QKeyEvent
+from ui.widgets.entering import EnteringField
 
 MOST_LINES = 8
 """The field grows up to this many lines, then scrolls."""
 
 
-class WritingField(QPlainTextEdit):
+class WritingField(EnteringField):
     """Plain text; Enter sends unless an input method is composing, Shift+Enter breaks."""
 
     sent = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._composing = False
+        self.entered.connect(self.sent)
         option = QTextOption()
         option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.document().setDefaultTextOption(option)
         self.document().setDocumentMargin(Space.XS)
-        self.setTabChangesFocus(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._grow = QTimer(self, interval=0, singleShot=True)
         self._grow.timeout.connect(self.fit)
         self.textChanged.connect(self._grow.start)
         theme().changed.connect(self._grow.start)
         self.fit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        breaks = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        if enter and not breaks and not self._composing:
-            self.sent.emit()
-            return
-        super().keyPressEvent(event)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        self._composing = bool(event.preeditString())
-        super().inputMethodEvent(event)
 
     def fit(self) -> None:
         """Take the height that the text needs, up to `MOST_LINES`."""

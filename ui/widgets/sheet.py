@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QFrame,
     QGraphicsDropShadowEffect,
     QHBoxLayout,
+    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -33,6 +35,8 @@ class Sheet(QWidget):
     def __init__(self, window: QWidget, title: str, *, width: int = Size.SHEET) -> None:
         super().__init__(window)
         self._width, self._over = width, window
+        self._enters: QPushButton | None = None
+        self._pressable: list[QPushButton] = []
         self._before = window.window().focusWidget()
         self.setAccessibleName(title)
         self.card = QFrame(self)
@@ -74,6 +78,11 @@ class Sheet(QWidget):
 
         button = text_button(text, kind, pressed)
         self._buttons.addWidget(button)
+        if kind == "primary":
+            self._enters = button
+            for other in self._pressable:  # Tab leads to what one came for first
+                QWidget.setTabOrder(button, other)
+        self._pressable.append(button)
         return button
 
     def open_sheet(self) -> None:
@@ -104,6 +113,8 @@ class Sheet(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.close_sheet()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter()
         else:
             super().keyPressEvent(event)
 
@@ -124,11 +135,18 @@ class Sheet(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), QColor(theme().tokens.colours.scrim))
 
+    def _enter(self) -> None:
+        """Press the button that has the focus, or else the one that is meant."""
+        here = self.focusWidget()
+        button = here if isinstance(here, QAbstractButton) else self._enters
+        if button is not None:
+            button.click()
+
     def _focusable(self) -> list[QWidget]:
         """What can take the focus, in the order of the tab chain."""
         found, widget = list[QWidget](), self.nextInFocusChain()
         while widget is not None and widget is not self:
-            takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and not widget.focusProxy()
             if self.isAncestorOf(widget) and takes and widget.isVisible() and widget.isEnabled():
                 found.append(widget)
             widget = widget.nextInFocusChain()

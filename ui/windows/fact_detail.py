@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.domain.facts import FactStatus
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space
 from ui.widgets.controls import IconButton, empty, label, rule, text_button
+from ui.widgets.entering import EnteringField
 from ui.widgets.kinds import SIGN_OF_TYPE, policy_name, type_name
 from ui.widgets.notice import Sign
 from ui.widgets.quote import QuoteCard
@@ -34,9 +35,9 @@ class StatementEditor(QWidget):
         self._editable = False
         self._words = label("", "heading", wrap=True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._field = QPlainTextEdit()
+        self._field = EnteringField()
         self._field.setProperty("kind", "box")
-        self._field.setTabChangesFocus(True)
+        self._field.entered.connect(self._finish)
         self._field.setAccessibleName(self.tr("The fact's words"))
         self._edit = IconButton("pencil-simple", self.tr("Edit fact"))
         self._edit.clicked.connect(self.begin)
@@ -54,6 +55,8 @@ class StatementEditor(QWidget):
         column.addLayout(shown)
         column.addWidget(self._field)
         column.addLayout(buttons)
+        QWidget.setTabOrder(self._field, self._save)
+        QWidget.setTabOrder(self._save, self._cancel)
         self._field.textChanged.connect(self._refresh)
         self._leave()
 
@@ -78,8 +81,10 @@ class StatementEditor(QWidget):
 
     def _finish(self) -> None:
         words = self._field.toPlainText().strip()
+        if not words:
+            return
         self._leave()
-        if words and words != self._words.text():
+        if words != self._words.text():
             self.saved.emit(words)
 
     def _leave(self) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QPlainTextEdit,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -22,9 +21,10 @@ from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import Picker, SearchField, label, text_button
 from ui.widgets.empty import EmptyState
+from ui.widgets.entering import EnteringField
 from ui.widgets.kinds import SIGN_OF_TYPE, type_name
-from ui.widgets.sheet import Sheet
 from ui.widgets.table import ValueTable
+from ui.windows.asking import AskingSheet
 from ui.windows.fact_detail import FactDetail
 from ui.windows.forget_sheet import Forgetting
 from ui.windows.listing import listing
@@ -103,22 +103,19 @@ class FactsView(QWidget):
 
     def add(self) -> None:
         """Ask for a fact in the person's own words."""
-        sheet = Sheet(self.window(), self.tr("Add a fact"))
+        sheet = AskingSheet(self.window(), self.tr("Add a fact"))
         hint = self.tr("One plain sentence, as you would say it: “I am allergic to peanuts.”")
         sheet.content.addWidget(label(hint, "muted", wrap=True))
-        field = QPlainTextEdit()
+        field = EnteringField()
         field.setProperty("kind", "box")
-        field.setTabChangesFocus(True)
         field.setAccessibleName(self.tr("New fact"))
         field.setFixedHeight(theme().tokens.scaled(Size.TEXT_BOX))
         sheet.content.addWidget(field)
-        sheet.add_button(self.tr("Cancel"), "", lambda: None)
-        add = sheet.add_button(
-            self.tr("Remember it"), "primary", lambda: self._add(field.toPlainText())
-        )
-        add.setEnabled(False)
-        field.textChanged.connect(lambda: add.setEnabled(bool(field.toPlainText().strip())))
-        sheet.open_sheet()
+        field.textChanged.connect(lambda: sheet.allow(allowed=bool(field.toPlainText().strip())))
+        field.entered.connect(sheet.submit)
+        sheet.submitted.connect(lambda: self._add(sheet, field.toPlainText()))
+        sheet.ask(self.tr("Remember it"))
+        sheet.allow(allowed=False)
 
     # answers
 
@@ -196,8 +193,9 @@ class FactsView(QWidget):
 
     # doing
 
-    def _add(self, statement: str) -> None:
-        self._link.ask(
+    def _add(self, sheet: AskingSheet, statement: str) -> None:
+        sheet.put(
+            self._link,
             lambda engine: engine.add_fact(statement.strip()),
             parent=self,
             then=self._added,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 from assistant.settings import ApiModel
 from ui.tokens import Space
 from ui.widgets.controls import NumberField, label
-from ui.widgets.sheet import Sheet
+from ui.windows.asking import AskingSheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,9 +41,11 @@ def _form() -> QFormLayout:
     return form
 
 
-def ask_api_model(window: QWidget, add: Callable[[ApiModel, str], None]) -> Sheet:
+def ask_api_model(
+    window: QWidget, add: Callable[[AskingSheet, ApiModel, str], None]
+) -> AskingSheet:
     """Ask for an OpenAI-compatible address, a model and a key."""
-    sheet = Sheet(window, _tr("Add an API model"))
+    sheet = AskingSheet(window, _tr("Add an API model"))
     warning = _tr(
         "What you write to this model, and the memories an answer uses, are sent to this address."
     )
@@ -58,9 +60,6 @@ def ask_api_model(window: QWidget, add: Callable[[ApiModel, str], None]) -> Shee
     key.setEchoMode(QLineEdit.EchoMode.Password)
     sheet.content.addLayout(form)
     sheet.content.addWidget(label(_tr("The key is kept in the system keychain only."), "small"))
-    wrong = label("", "bad", wrap=True)
-    wrong.hide()
-    sheet.content.addWidget(wrong)
 
     def check() -> None:
         try:
@@ -71,15 +70,12 @@ def ask_api_model(window: QWidget, add: Callable[[ApiModel, str], None]) -> Shee
                 context=context.value(),
             )
         except ValidationError as error:
-            wrong.setText(_first_fault(error))
-            wrong.show()
+            sheet.say_wrong(_first_fault(error))
             return
-        sheet.close_sheet()
-        add(made, key.text().strip())
+        add(sheet, made, key.text().strip())
 
-    sheet.add_button(_tr("Cancel"), "", lambda: None)
-    sheet.add_button(_tr("Add model"), "primary", check, close=False)
-    sheet.open_sheet()
+    sheet.submitted.connect(check)
+    sheet.ask(_tr("Add model"))
     return sheet
 
 
@@ -92,16 +88,17 @@ def _first_fault(error: ValidationError) -> str:
     }.get(part, str(error.errors()[0]["msg"]))
 
 
-def ask_local_model(window: QWidget, file: Path, add: Callable[[str, Path], None]) -> Sheet:
+def ask_local_model(
+    window: QWidget, file: Path, add: Callable[[AskingSheet, str, Path], None]
+) -> AskingSheet:
     """Ask what to call a model file."""
-    sheet = Sheet(window, _tr("Add a model from a file"))
+    sheet = AskingSheet(window, _tr("Add a model from a file"))
     sheet.content.addWidget(label(str(file), "small", wrap=True))
     form = _form()
     name = _field(form, _tr("Name"))
     name.setText(file.stem)
     sheet.content.addLayout(form)
-    sheet.add_button(_tr("Cancel"), "", lambda: None)
-    button = sheet.add_button(_tr("Add model"), "primary", lambda: add(name.text().strip(), file))
-    name.textChanged.connect(lambda words: button.setEnabled(bool(words.strip())))
-    sheet.open_sheet()
+    sheet.submitted.connect(lambda: add(sheet, name.text().strip(), file))
+    name.textChanged.connect(lambda words: sheet.allow(allowed=bool(words.strip())))
+    sheet.ask(_tr("Add model"))
     return sheet

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from assistant.settings import ApiModel, Settings
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
+    from ui.windows.asking import AskingSheet
 
 
 class ModelsPage(QWidget):
@@ -135,8 +136,9 @@ class ModelsPage(QWidget):
 
         ask_local_model(self.window(), Path(file), self._add_local)
 
-    def _add_local(self, name: str, file: Path) -> None:
-        self._link.ask(
+    def _add_local(self, sheet: AskingSheet, name: str, file: Path) -> None:
+        sheet.put(
+            self._link,
             lambda engine: engine.add_local_model(name, file),
             parent=self,
             then=self._added,
@@ -148,8 +150,9 @@ class ModelsPage(QWidget):
 
         ask_api_model(self.window(), self._add_api)
 
-    def _add_api(self, model: ApiModel, key: str) -> None:
-        self._link.ask(
+    def _add_api(self, sheet: AskingSheet, model: ApiModel, key: str) -> None:
+        sheet.put(
+            self._link,
             lambda engine: engine.add_api_model(model, key),
             parent=self,
             then=self._added,
