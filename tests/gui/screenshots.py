@@ -131,6 +131,13 @@ def streaming(stage: Stage) -> None:
     stage.settle(0.9)
 
 
+def waiting(stage: Stage) -> None:
+    stage.open("ilse")
+    stage.engine.pause = 30
+    stage.window.chats.page.composer.sent.emit("What do I need to buy?")
+    stage.settle(0.9)
+
+
 def stopped(stage: Stage) -> None:
     streaming(stage)
     stage.window.chats.page.stop()
@@ -294,6 +301,7 @@ SCENES: dict[str, Scene] = {
     "chat-source-marked": source_marked,
     "chat-right-to-left": right_to_left,
     "chat-streaming": streaming,
+    "chat-waiting": waiting,
     "chat-stopped": stopped,
     "chat-versions": versions,
     "chat-new": new_chat,

@@ -17,6 +17,7 @@ from ui.widgets.body import MessageBody
 from ui.widgets.controls import IconButton, label, text_button
 from ui.widgets.reasoning import ReasoningFold
 from ui.widgets.versions import VersionSwitcher
+from ui.widgets.waiting import WaitingLine
 from ui.words import counted, said_moment
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class MessageView(QWidget):
         self._speaker = self._caption(message.speaker)
         self._chip: QPushButton | None = None
         self._stopped: QLabel | None = None
+        self._waiting: WaitingLine | None = None
         self._switcher: VersionSwitcher | None = None
         self._bubble = QFrame(self)
         self._bubble.setProperty("kind", "bubble" if self.own else "plain")
@@ -73,11 +75,12 @@ class MessageView(QWidget):
         """Show `message`, which may be the same one with its final id."""
         self.message, self.versions = message, tuple(versions)
         self._growing = None
+        self._end_waiting()
         self._body.show_caret(shown=False)
         self._body.show_blocks(typed_blocks(message.text) if self.own else blocks(message.text))
         if message.reasoning:
             self._fold().show_text(message.reasoning, writing=False)
-        if not message.complete and message.text:
+        if not message.complete and (message.text or message.reasoning):
             self.show_stopped()
         self.setAccessibleName(f"{message.speaker_name}, {said_moment(message.said_at)}")
         self._show_versions()
@@ -88,12 +91,22 @@ class MessageView(QWidget):
         if self._growing is None:
             self._growing = GrowingText()
             self._body.show_caret(shown=True)
+        if answer or reasoning:
+            self._end_waiting()
         if reasoning:
             self._fold().add_text(reasoning)
         if answer:
             self._body.show_blocks(self._growing.append(answer), growing=True)
             if self._reasoning is not None:
                 self._reasoning.set_writing(writing=False)
+
+    def show_waiting(self, words: str) -> None:
+        """Say what goes on before the first word comes."""
+        if self._waiting is None:
+            self._waiting = WaitingLine(words)
+            self._waiting.setParent(self)
+            self._waiting.show()
+        self._waiting.say(words)
 
     def says(self, text: str) -> bool:
         """Whether these are the words shown, surrounding blanks aside."""
@@ -150,6 +163,12 @@ class MessageView(QWidget):
             bar.setWidth(Space.XS)
             painter.fillRect(bar, theme().colour("memory"))
 
+    def _end_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.hide()
+            self._waiting.deleteLater()
+            self._waiting = None
+
     def _fit_heads(self, width: int) -> int:
         top = 0
         if self._day is not None:
@@ -165,6 +184,10 @@ class MessageView(QWidget):
             height = self._reasoning.fit(width)
             self._reasoning.move(0, top)
             top += height + Space.S
+        if self._waiting is not None:
+            height = self._waiting.sizeHint().height()
+            self._waiting.setGeometry(0, top, width, height)
+            top += height
         return top
 
     def _fit_bubble(self, width: int, top: int) -> int:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.messages import Message, Role
-from assistant.domain.prompts import PieceKind
+from assistant.domain.prompts import PieceKind, PromptMessage
 from assistant.domain.times import utc_now
 
 if TYPE_CHECKING:
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 UNSTORED = MessageId(UnitId(""))
 """The id of a message that the engine has not stored, or never will."""
+
+
+LOOKING_MS = 2000
+"""Looking through the memory takes no longer; then the model loads and reads."""
 
 
 def unstored_message(role: Role, text: str, *, complete: bool, reasoning: str = "") -> Message:
@@ -46,6 +50,8 @@ class Asked:
     text: str
     conversation_id: ConversationId | None
     temporary: bool = False
+    remembers: bool = True
+    """Whether the memory is looked through before it is answered."""
 
 
 class Answering(QObject):
@@ -62,6 +68,8 @@ class Answering(QObject):
         self.draft = ""
         """What was written in its chat when that was left before it had an id."""
         self._began_at = utc_now()
+        self._doing = self.tr("Looking in your memory") if asked.remembers else self.tr("Reading")
+        QTimer.singleShot(LOOKING_MS, self, lambda: self._say_doing(self.tr("Reading")))
         self.text, self.reasoning = "", ""
         self._job = job
         self._view: MessageView | None = None
@@ -77,6 +85,7 @@ class Answering(QObject):
         self._transcript = transcript
         empty = unstored_message(Role.ASSISTANT, "", complete=False)
         self._view = transcript.add_live(empty)
+        self._say_doing(self._doing)
         self._view.grow(self.text, self.reasoning)
         transcript.grew(self._view)
 
@@ -107,6 +116,13 @@ class Answering(QObject):
         """Go on unseen."""
         self._view = self._transcript = None
 
+    def turns(self) -> list[PromptMessage]:
+        """The question and its answer as a temporary chat tells them to the model again."""
+        return [
+            PromptMessage(role=Role.USER, text=self.asked.text),
+            PromptMessage(role=Role.ASSISTANT, text=self.text),
+        ]
+
     def stop(self) -> None:
         """Ask for an end; what is written stays."""
         self._job.cancel()
@@ -118,6 +134,14 @@ class Answering(QObject):
         self.reasoning += reasoning
         if self._view is not None and self._transcript is not None:
             self._view.grow(answer, reasoning)
+            self._transcript.grew(self._view)
+
+    def _say_doing(self, words: str) -> None:
+        self._doing = words
+        if self._view is None or self._transcript is None or self.text or self.reasoning:
+            return
+        if shiboken6.isValid(self._view):
+            self._view.show_waiting(words)
             self._transcript.grew(self._view)
 
     def _end(self, exchange: Exchange) -> None:

@@ -9,17 +9,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.domain.messages import Role
-from assistant.domain.prompts import PromptMessage
 from assistant.domain.requests import SendRequest
 from ui.actions import chats
 from ui.look.theme import theme
 from ui.tokens import Space
-from ui.widgets.composer import Composer
 from ui.widgets.controls import set_kind
-from ui.widgets.notice import Notice
 from ui.widgets.transcript import Transcript
 from ui.windows.answering import Answering, Asked, unstored_message
-from ui.windows.chat_parts import ChatHead, ChatPlaces, EditBar, ask_link
+from ui.windows.chat_foot import ChatFoot
+from ui.windows.chat_parts import ChatHead, ChatPlaces, ask_link
 from ui.windows.recalls import Recalls
 from ui.windows.recovery import Recovery
 
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Thread
-    from assistant.domain.prompts import Exchange
+    from assistant.domain.prompts import Exchange, PromptMessage
     from assistant.errors import AssistantError
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
@@ -59,10 +57,8 @@ class ConversationPage(QWidget):
         self._drafts: dict[str, str] = {}
         self.transcript = Transcript()
         self.recalls = Recalls(self.transcript, self)
-        self.composer = Composer()
-        self.notice = Notice()
-        self._head = ChatHead()
-        self._edit_bar = EditBar()
+        self._head, self._foot = ChatHead(), ChatFoot()
+        self.composer, self.notice = self._foot.composer, self._foot.notice
         self._places = ChatPlaces(self.transcript, self.composer)
         self._lay_out()
         self._connect()
@@ -103,7 +99,7 @@ class ConversationPage(QWidget):
         """Show a conversation, at a message where one is named."""
         if conversation_id != self.conversation_id:
             self._leave()
-            self._conversation_id = conversation_id
+            self._conversation_id, self._thread = conversation_id, None
             self.composer.set_draft(self._drafts.pop(conversation_id, ""))
             self.composer.setFocus()
         elif message_id and self.transcript.jump(message_id, quotes):
@@ -207,7 +203,7 @@ class ConversationPage(QWidget):
         if self._editing is not None:
             self._send_edit(text)
             return
-        asked = Asked(text=text, conversation_id=self.conversation_id, temporary=self._temporary)
+        asked = self._asked(text)
         request = SendRequest(
             text=text,
             conversation_id=asked.conversation_id,
@@ -225,7 +221,7 @@ class ConversationPage(QWidget):
         self.transcript.cut_from(message_id)
         self._show_asked(text)
         job = chats.edit_message(self._link, message_id, text, parent=self)
-        self._follow(job, Asked(text=text, conversation_id=self.conversation_id))
+        self._follow(job, self._asked(text))
 
     def _answer_again(self, message_id: MessageId) -> None:
         if self._link is None or self._answering is not None:
@@ -235,7 +231,17 @@ class ConversationPage(QWidget):
         if view is None or not view.own:  # a question without an answer stays
             self.transcript.cut_from(message_id)
         job = chats.answer_again(self._link, message_id, parent=self)
-        self._follow(job, Asked(text="", conversation_id=self.conversation_id))
+        self._follow(job, self._asked(""))
+
+    def _asked(self, text: str) -> Asked:
+        kept = self._thread is None or self._thread.conversation.memory
+        on = self._link is not None and self._link.engine.settings.memory.enabled
+        return Asked(
+            text=text,
+            conversation_id=self.conversation_id,
+            temporary=self._temporary,
+            remembers=kept and on and not self._temporary,
+        )
 
     def _show_asked(self, text: str) -> None:
         self._places.setCurrentWidget(self.transcript)
@@ -255,15 +261,8 @@ class ConversationPage(QWidget):
         if exchange.assistant_message_id and exchange.recall is not None:
             self.recalls.keep(exchange.assistant_message_id, exchange.recall)
         if answering.asked.temporary and answering.shown:
-            self._remember_temporary(answering)
+            self._history += answering.turns()  # kept here only, and gone when it is left
         self._ended(answering, exchange.conversation_id)
-
-    def _remember_temporary(self, answering: Answering) -> None:
-        """A temporary chat's turns are kept here only, and go when it is left."""
-        self._history += [
-            PromptMessage(role=Role.USER, text=answering.asked.text),
-            PromptMessage(role=Role.ASSISTANT, text=answering.text),
-        ]
 
     def _ended(self, answering: Answering, conversation_id: ConversationId | None) -> None:
         """An answer's end never changes which chat is shown, nor what is written in it."""
@@ -340,14 +339,14 @@ class ConversationPage(QWidget):
         if view is None or self._answering is not None:
             return
         self._editing = message_id
-        self._edit_bar.show()
+        self._foot.edit_bar.show()
         self.composer.set_draft(view.message.text)
         self.composer.setFocus()
 
     def _end_edit(self) -> None:
         if self._editing is not None:
             self._editing = None
-            self._edit_bar.hide()
+            self._foot.edit_bar.hide()
             self.composer.set_draft("")
 
     def _switch(self, message_id: MessageId) -> None:
@@ -367,23 +366,19 @@ class ConversationPage(QWidget):
     # the parts
 
     def _lay_out(self) -> None:
-        below = self._below = QVBoxLayout()
-        below.setSpacing(Space.S)
-        for widget in (self.notice, self._edit_bar, self.composer):
-            below.addWidget(widget)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         whole.setSpacing(Space.NONE)
         whole.addWidget(self._head)
         whole.addWidget(self._places, 1)
-        whole.addLayout(below)
+        whole.addWidget(self._foot)
         theme().changed.connect(self._widen)
 
     def _connect(self) -> None:
         self.composer.sent.connect(self._send)
         self.composer.stopped.connect(self.stop)
         self.composer.model_asked.connect(self.models_asked)
-        self._edit_bar.cancelled.connect(self._end_edit)
+        self._foot.edit_bar.cancelled.connect(self._end_edit)
         self.transcript.edit_asked.connect(self._begin_edit)
         self.transcript.regenerate_asked.connect(self._answer_again)
         self.transcript.version_asked.connect(self._switch)
@@ -397,4 +392,4 @@ class ConversationPage(QWidget):
     def _widen(self) -> None:
         """Keep the composer as wide as the column of messages."""
         side = max((self.width() - self.transcript.longest_line()) // 2, Space.XL)
-        self._below.setContentsMargins(side, Space.NONE, side, Space.L)
+        self._foot.leave_room(side)

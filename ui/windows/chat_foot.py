@@ -1,0 +1,28 @@
+"""What stands below the messages: what is said about them, and the place to write."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ui.tokens import Space
+from ui.widgets.composer import Composer
+from ui.widgets.notice import Notice
+from ui.windows.chat_parts import EditBar
+
+
+class ChatFoot(QWidget):
+    """As wide as the column of messages."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notice = Notice()
+        self.edit_bar = EditBar()
+        self.composer = Composer()
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(Space.S)
+        for widget in (self.notice, self.edit_bar, self.composer):
+            self._column.addWidget(widget)
+
+    def leave_room(self, side: int) -> None:
+        """Keep that much free on each side."""
+        self._column.setContentsMargins(side, Space.NONE, side, Space.L)
