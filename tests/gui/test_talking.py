@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -48,6 +49,24 @@ def test_an_answer_streams_and_is_kept(
     assert "They greet me." not in words_of(views(window)[-1])
     assert window.chats.page.conversation_id is not None
     wait(qtbot, lambda: window.chats.list.model.title_of(window.chats.page.conversation_id))
+
+
+def test_a_question_is_seen_to_be_worked_on(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.windows.answering.LOOKING_MS", 300)
+    engine.pause = 0.6
+    write(window, "Good morning")
+    assert "Looking in your memory" in texts(views(window)[-1])
+    wait(qtbot, lambda: "Reading" in texts(views(window)[-1]))
+    window.chats.new_chat()
+    window.chats.open(next(reversed(engine.home.conversations)))
+    wait(qtbot, lambda: "Reading" in texts(views(window)[-1]))
+    wait(qtbot, lambda: "Hello there." in words_of(views(window)[-1]))
+    assert "Reading" not in texts(views(window)[-1])
+    window.chats.new_chat(temporary=True)
+    write(window, "Good morning")
+    assert "Reading" in texts(views(window)[-1])
 
 
 def test_reasoning_opens_on_demand(
@@ -399,6 +418,21 @@ def test_the_chip_names_memories_and_leads_to_their_source(
     wait(qtbot, lambda: window.chats.page.conversation_id == ConversationId("c_flood"))
     wait(qtbot, lambda: views(window)[0]._marked)
     key(window, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+
+
+def test_the_panel_goes_with_the_chat_it_belongs_to(window: MainWindow, qtbot: QtBot) -> None:
+    open_chat(qtbot, window, "rotation")
+    wait(qtbot, lambda: button(window.chats.page, "3 memories used"))
+    press(window.chats.page, "3 memories used")
+    panel = window.chats.panel
+    assert panel is not None
+    panel.cards[1].opened.emit(panel.cards[1].block)
+    wait(qtbot, lambda: window.chats.page.conversation_id == ConversationId("c_flood"))
+    assert panel.isVisible()
+    window.chats.list.opened.emit("c_rotation")
+    assert panel.isVisible()
+    window.chats.list.opened.emit("c_dinner")
     assert not panel.isVisible()
 
 

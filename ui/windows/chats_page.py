@@ -40,6 +40,7 @@ class ChatsPage(QWidget):
         self._link: EngineLink | None = None
         self._listing: Job | None = None
         self.panel: RecallPanel | None = None
+        self._panel_of: ConversationId | None = None
         self.list = ConversationList()
         self.page = ConversationPage()
         self._split = QSplitter(Qt.Orientation.Horizontal)
@@ -86,6 +87,13 @@ class ChatsPage(QWidget):
         self, conversation_id: ConversationId, message_id: str = "", quotes: Sequence[str] = ()
     ) -> None:
         """Show a conversation, at a message where one is named."""
+        if conversation_id != self._panel_of:
+            self.hide_panel()
+        self._show(conversation_id, message_id, quotes)
+
+    def _show(
+        self, conversation_id: ConversationId, message_id: str, quotes: Sequence[str]
+    ) -> None:
         self.list.select(conversation_id)
         self.page.open(conversation_id, message_id, quotes)
 
@@ -117,6 +125,7 @@ class ChatsPage(QWidget):
             self.panel.closed.connect(self.hide_panel)
             self._split.addWidget(self.panel)
             self._widen()
+        self._panel_of = self.page.conversation_id
         self.panel.show_recall(recall, self.list.model.title_of)
         self.panel.show()
         self._make_room()
@@ -126,7 +135,7 @@ class ChatsPage(QWidget):
             self.fact_asked.emit(block.unit_id)
             return
         quotes = [line.strip() for line in block.text.splitlines() if line.strip()]
-        self.open(block.conversation_id, block.message_ids[0], quotes)
+        self._show(block.conversation_id, block.message_ids[0], quotes)  # beside its answer's panel
 
     def _rename(self, conversation_id: ConversationId, title: str) -> None:
         if self._link is not None:
