@@ -88,7 +88,7 @@ def _recall(invocation: Invocation, query: str, as_of: str | None) -> Recall:
 
 def _print(invocation: Invocation, found: Recall) -> None:
     for block in found.blocks:
-        invocation.output.line(f"[{block.time:%Y-%m-%d}] #{block.rank}  {block.unit_id}")
+        invocation.output.line(f"[{block.local_time:%Y-%m-%d}] #{block.rank}  {block.unit_id}")
         invocation.output.line(block.text)
         invocation.output.line()
     enough = "" if found.sufficient else "; this may not be enough to answer"

@@ -78,7 +78,7 @@ def _instructions(recall: Recall | None, today: datetime) -> str:
 
 
 def _dated(block: Block) -> str:
-    return f"[{long_date(block.time)}]\n{block.text}"
+    return f"[{long_date(block.local_time)}]\n{block.text}"
 
 
 def _spoken(role: Role) -> bool:

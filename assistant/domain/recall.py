@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from assistant.domain.times import local
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
@@ -19,7 +21,7 @@ class Block:
     `rank` 1 is the strongest. `message_ids` and `external_ids` name only messages whose own
     words stand in `text`, `fact_ids` facts whose statements stand there beside them, to say what
     replaced outdated words. `kind` is `segment`, `message` or `fact`; `signals` holds the score
-    of each signal that found it.
+    of each signal that found it. `time` is UTC, `utc_offset_minutes` the zone of its words.
     """
 
     rank: int
@@ -33,8 +35,14 @@ class Block:
     text: str
     tokens: int
     score: float
+    utc_offset_minutes: int = 0
     fact_ids: tuple[FactId, ...] = ()
     signals: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def local_time(self) -> datetime:
+        """The time as the clock showed it where the words were said."""
+        return local(self.time, self.utc_offset_minutes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

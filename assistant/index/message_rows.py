@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -40,18 +41,26 @@ def microseconds(moment: datetime) -> int:
     return round(moment.timestamp() * 1_000_000)
 
 
+def wording(text: str) -> int:
+    """A number that is the same for texts that differ only in case, spaces or end marks."""
+    words = " ".join(text.casefold().split()).strip("?!.…？！。؟ ")
+    return int.from_bytes(blake2b(words.encode("utf-8", "replace"), digest_size=8).digest()) >> 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowView:
     """The rows at one moment; all arrays are (rows,) and the reader's own.
 
     `visible`: may be recalled. `said_at`: microseconds. `speakers`: numbers into
     `speaker_names`, which are casefolded. `by_assistant`: a program's words, not a person's.
+    `wordings`: see `wording`.
     """
 
     visible: NDArray[np.bool_]
     said_at: NDArray[np.int64]
     speakers: NDArray[np.int64]
     by_assistant: NDArray[np.bool_]
+    wordings: NDArray[np.int64]
     before: NDArray[np.int64]
     after: NDArray[np.int64]
     segments: NDArray[np.int64]
@@ -69,6 +78,7 @@ class MessageRows:
         self._messages: dict[int, Message] = {}
         self._row_of: dict[MessageId, int] = {}
         self._said_at = np.zeros(_FIRST_CAPACITY, np.int64)
+        self._wordings = np.zeros(_FIRST_CAPACITY, np.int64)
         self._flags = np.zeros((2, _FIRST_CAPACITY), np.bool_)
         self._speakers = np.full(_FIRST_CAPACITY, NONE, np.int64)
         self._speaker_number: dict[str, int] = {}
@@ -98,6 +108,7 @@ class MessageRows:
         row = self._new_row(message.message_id) if known is None else known
         self._messages[row] = message
         self._said_at[row] = microseconds(message.said_at)
+        self._wordings[row] = wording(message.text)
         name = message.speaker.strip().casefold()
         self._flags[0, row] = True
         self._flags[1, row] = message.role is Role.ASSISTANT and name in _ASSISTANT_NAMES
@@ -143,6 +154,7 @@ class MessageRows:
             said_at=self._said_at[:count].copy(),
             speakers=self._speakers[:count].copy(),
             by_assistant=self._flags[1, :count].copy(),
+            wordings=self._wordings[:count].copy(),
             before=self.graph.before.copy(),
             after=self.graph.after.copy(),
             segments=self.graph.segments.copy(),
@@ -161,5 +173,6 @@ class MessageRows:
             return
         more = len(self._said_at)
         self._said_at = np.concatenate([self._said_at, np.zeros(more, np.int64)])
+        self._wordings = np.concatenate([self._wordings, np.zeros(more, np.int64)])
         self._flags = np.concatenate([self._flags, np.zeros((2, more), np.bool_)], axis=1)
         self._speakers = np.concatenate([self._speakers, np.full(more, NONE, np.int64)])

@@ -52,6 +52,7 @@ def _block(
     best = max(members, key=lambda one: (one.score, -one.row))
     text = "\n".join(one.line for one in members)
     messages = [one.message for one in members]
+    first = min(messages, key=lambda message: message.said_at)
     return Block(
         rank=1,
         unit_id=unit_id,
@@ -60,7 +61,8 @@ def _block(
         conversation_id=best.message.conversation_id,
         message_ids=tuple(message.message_id for message in messages),
         external_ids=tuple(message.external_id for message in messages if message.external_id),
-        time=min(message.said_at for message in messages),
+        time=first.said_at,
+        utc_offset_minutes=first.utc_offset_minutes,
         text=text,
         tokens=count(text),
         score=best.score,

@@ -9,7 +9,7 @@ import numpy as np
 
 from assistant.domain.recall import Recall
 from assistant.errors import InvalidInput
-from assistant.index.message_rows import microseconds
+from assistant.index.message_rows import microseconds, wording
 from assistant.inference.careful_encoding import encode_each
 from assistant.retrieval.asking import Asking
 from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_time_order
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 MAX_QUERY_CHARS = 4_000
 """A pasted page is asked about by its beginning."""
+QUESTION_MARKS = ("?", "？", "؟")
 FACTS_ENCODED_AT_ONCE = 16
 """Facts without a vector that one recall encodes: enough for new ones, and soon done."""
 
@@ -114,12 +115,17 @@ class Recaller:
         )
 
     def _allowed(self, request: RecallRequest, view: RowView) -> NDArray[np.bool_]:
-        """Rows said in time, not excluded, and in a space that was asked for."""
+        """Rows said in time, not excluded, and in a space that was asked for.
+
+        A question is no evidence for itself: the same one, asked before, says nothing new.
+        """
         if request.spaces and BASIC_SPACE not in request.spaces:
             return np.zeros(len(view), np.bool_)
         allowed = view.visible.copy()
         if request.as_of is not None:
             allowed &= view.said_at < microseconds(request.as_of)
+        if request.query.rstrip().endswith(QUESTION_MARKS):
+            allowed &= view.wordings != wording(request.query)
         rows = (self._map.row(message_id) for message_id in request.exclude)
         allowed[[row for row in rows if row is not None and row < len(view)]] = False
         return allowed

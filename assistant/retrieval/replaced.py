@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import FactId, MessageId
     from assistant.domain.messages import Message
 
-MARK = " [no longer true: {statement}]"
+MARK = " [out of date; now: {statement}]"
 MAX_STATEMENT_CHARS = 200
 """What the person wrote may be long; a mark reminds of it."""
 MAX_SEARCHED_CHARS = 2_000

@@ -71,7 +71,7 @@ def test_what_the_person_put_right_and_wrote_down_comes_first(engine: Engine) ->
     assert (cat[0].kind, cat[0].text) == ("fact", "My cat is called Mia")
     lines = [line for block in cat for line in block.text.splitlines() if "called Mimi" in line]
     assert len(lines) == 3
-    assert all(line.endswith(" [no longer true: My cat is called Mia]") for line in lines)
+    assert all(line.endswith(" [out of date; now: My cat is called Mia]") for line in lines)
     before = ranked(engine, "What is my cat called?", NOON + timedelta(days=10))
     assert "Your cat is called Mimi." in [block.text for block in before[:2]]
     assert "no longer" not in "".join(block.text for block in before)
@@ -93,6 +93,6 @@ def test_what_is_done_now_comes_before_what_was_done_once(engine: Engine) -> Non
     old = next(block for block in found if "green hatchback" in block.text)
     told = next(block for block in found if "I cycle to work now" in block.text)
     assert told.rank < old.rank
-    assert "hatchback. [no longer true: You cycle to work.]" in old.text
+    assert "hatchback. [out of date; now: You cycle to work.]" in old.text
     before = ranked(engine, "How do I get to work?", NOON + timedelta(days=10))
     assert before[0].text == "You get to work in a green hatchback."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -61,6 +62,21 @@ def test_evidence_is_dated_and_before_the_question() -> None:
     assert "[Friday, 01 May 2026]\nYou: I moved to Lyon." in system.text
     assert "Sunday, 31 May 2026" in system.text
     assert question == PromptMessage(role=Role.USER, text="Where do I live?")
+
+
+def test_evidence_has_the_date_of_the_place_where_it_was_said() -> None:
+    said = recall("User: I moved to Lima.").blocks[0]
+    late = datetime(2026, 5, 2, 4, 30, tzinfo=UTC)
+    block = replace(said, time=late, utc_offset_minutes=-300)
+    prompt = assemble(
+        "Where do I live?",
+        turns=[],
+        recall=replace(recall(), blocks=(block,)),
+        today=TODAY,
+        budget=ContextBudget(window=4000, reply=100),
+        count=count,
+    )
+    assert "[Friday, 01 May 2026]\nUser: I moved to Lima." in prompt.messages[0].text
 
 
 def test_without_evidence_nothing_is_said_about_memory() -> None:

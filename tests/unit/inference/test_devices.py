@@ -68,6 +68,6 @@ def test_graphics_processors_are_asked_of_the_driver(
 
 
 def test_the_description_is_for_people_and_imports_no_torch() -> None:
-    assert [name for name, _ in devices.describe()] == ["memory", "processor", "graphics"]
+    assert [name for name, _ in devices.describe()] == ["main memory", "processor", "graphics"]
     assert all(detail for _, detail in devices.describe())
     assert "torch" not in sys.modules

@@ -98,11 +98,11 @@ def test_words_that_no_longer_hold_are_marked_and_rank_below_what_does() -> None
     first = by_rank(recall)[0]
     assert (first.kind, first.text) == ("fact", "My cat is Mia")
     block = next(one for one in recall.blocks if told in one.message_ids)
-    assert block.text == "User: My cat is called Mimi [no longer true: My cat is Mia]"
+    assert block.text == "User: My cat is called Mimi [out of date; now: My cat is Mia]"
     assert block.message_ids == (told,)
     assert block.fact_ids == ("f2",)
     assert block.tokens == count_words(block.text)
-    assert texts(recall).count("Mimi") == texts(recall).count("[no longer true: My cat is Mia]")
+    assert texts(recall).count("Mimi") == texts(recall).count("[out of date; now: My cat is Mia]")
 
 
 def test_an_answer_that_repeats_old_words_is_marked_too() -> None:
@@ -112,7 +112,7 @@ def test_an_answer_that_repeats_old_words_is_marked_too() -> None:
     history.say("my cat is called Mimi", speaker="Bob", conversation="c3")
     history.map.apply(FactsChanged(corrected(told, "Your cat is called Mimi.", "My cat is Mia")))
     found = texts(history.recall("What is my cat called?"))
-    assert "MIMI, you said. [no longer true: My cat is Mia]" in found
+    assert "MIMI, you said. [out of date; now: My cat is Mia]" in found
     assert "Bob: my cat is called Mimi" in found
     assert "Bob: my cat is called Mimi [" not in found, "another person's cat"
 
@@ -124,7 +124,7 @@ def test_asked_about_the_time_before_nothing_is_marked() -> None:
     then = history.recall("What is my cat called?", as_of=LATER - timedelta(days=1))
     assert "no longer" not in texts(then)
     after = history.recall("What is my cat called?", as_of=LATER + timedelta(days=1))
-    assert "Mimi [no longer true: My cat is Mia]" in texts(after)
+    assert "Mimi [out of date; now: My cat is Mia]" in texts(after)
 
 
 def test_nothing_is_marked_once_what_replaced_it_is_gone() -> None:
@@ -151,7 +151,7 @@ def test_a_correction_that_only_adds_marks_nothing(new: str, marked: bool) -> No
     history = History()
     (told,) = history.say("I live in Bern")
     history.map.apply(FactsChanged(corrected(told, "You live in Bern", new)))
-    assert ("no longer true" in texts(history.recall("Where do I live?"))) is marked
+    assert ("out of date" in texts(history.recall("Where do I live?"))) is marked
 
 
 def test_what_is_told_again_holds_again() -> None:
@@ -176,7 +176,7 @@ def test_what_is_told_again_holds_again() -> None:
     )  # fmt: skip
     found = texts(history.recall("Where do I live?"))
     assert "User: I live in Bern\n" in found
-    assert "User: I live in Basel [no longer true: You live in Bern]" in found
+    assert "User: I live in Basel [out of date; now: You live in Bern]" in found
 
 
 def test_a_long_message_is_marked_only_where_its_old_sentence_shows() -> None:
@@ -186,7 +186,7 @@ def test_a_long_message_is_marked_only_where_its_old_sentence_shows() -> None:
     (told,) = history.say("My cat is called Mimi. " + " ".join(sentences))
     history.map.apply(FactsChanged(corrected(told, "My cat is called Mimi.", "My cat is Mia")))
     assert "no longer" not in texts(history.recall("Where does the heron nest?"))
-    assert "no longer true: My cat is Mia" in texts(history.recall("What is my cat called?"))
+    assert "out of date; now: My cat is Mia" in texts(history.recall("What is my cat called?"))
 
 
 def test_a_forgotten_fact_leaves_no_vectors() -> None:

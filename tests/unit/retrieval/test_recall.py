@@ -262,6 +262,15 @@ def test_a_fact_told_by_excluded_messages_alone_stays_out() -> None:
     assert "Your bees" not in texts(history.recall("bees on the roof", exclude=frozenset({asked})))
 
 
+def test_a_question_is_no_evidence_for_itself() -> None:
+    history = History()
+    history.say("What is my cat called?", "My cat is called Mia.")
+    found = texts(history.recall("what is my cat called ?"))
+    assert "Mia" in found
+    assert "What is my cat called" not in found
+    assert "Mia" in texts(history.recall("My cat is called Mia."))
+
+
 def test_a_forgotten_fact_is_gone() -> None:
     history = History()
     (source,) = history.say("something")
