@@ -88,6 +88,9 @@ class Desk(QObject):
         self.window = MainWindow()
         self._relay = ChangeRelay(self._gui, self.window)
         self._restore_place()
+        note = self.window.chats.page.demo_note
+        note.set_unwanted(unwanted=self._has_kept("demo_note_closed"))
+        note.closed.connect(lambda: self._keep("demo_note_closed", "yes"))
         self.window.painted.connect(self._note_first_paint)
         self.window.retry_asked.connect(self._open)
         self.window.close_asked.connect(self._close)
@@ -218,6 +221,13 @@ class Desk(QObject):
             size = str(self._kept.value("text_percent", percent))
             percent = min(max(int(size), 80), 200) if size.isdecimal() else percent
         theme().choose(choice, percent)
+
+    def _has_kept(self, name: str) -> bool:
+        return self._kept is not None and self._kept.value(name) == "yes"
+
+    def _keep(self, name: str, value: str) -> None:
+        if self._kept is not None:
+            self._kept.setValue(name, value)
 
     def _restore_place(self) -> None:
         geometry = self._kept.value("geometry") if self._kept is not None else None

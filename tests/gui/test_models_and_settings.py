@@ -17,10 +17,13 @@ from assistant.domain.transfers import (
     Skipped,
 )
 from assistant.errors import KeychainMissing, UnreadableFile
-from tests.gui.looking import button, key, press, sheet, texts, type_in, wait
+from tests.gui.conftest import delete_what_is_due
+from tests.gui.looking import button, key, open_chat, press, sheet, texts, type_in, wait
 from tests.gui.scripted_engine import ScriptedEngine
+from tests.gui.scripted_home import invented_home
+from ui.app import Desk
 from ui.look.theme import theme
-from ui.windows.main_window import MODELS, SETTINGS, MainWindow
+from ui.windows.main_window import CHATS, MODELS, SETTINGS, MainWindow
 from ui.windows.models_page import ModelsPage
 from ui.windows.settings_page import SettingsPage
 
@@ -66,6 +69,46 @@ def test_choosing_a_model(
     wait(qtbot, lambda: engine.settings.models.chat == "qwen3-8b")
     wait(qtbot, lambda: models.rows[0].model.name == "qwen3-8b")
     assert window.chats.page.composer._model.text() == "qwen3-8b"
+
+
+def test_the_demo_model_says_what_it_is(
+    engine: ScriptedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    kept = tmp_path / "window.ini"
+
+    def opened(answering: ScriptedEngine) -> Desk:
+        desk = Desk(lambda _typed=None: answering.engine, None, kept)
+        desk.window.show()
+        wait(qtbot, lambda: desk.link)
+        return desk
+
+    def closed(desk: Desk) -> None:
+        with qtbot.waitSignal(desk.left, timeout=6000):
+            desk.window.close()
+        desk.tear_down()
+        delete_what_is_due()
+
+    desk = opened(engine)
+    page = desk.window.chats.page
+    assert not page.demo_note.isVisible()
+    open_chat(qtbot, desk.window, "dinner")
+    assert "A tiny demo model answers here" in texts(page)
+    press(page, "Add a larger model")
+    assert desk.window.models is not None
+    wait(qtbot, lambda: desk.window.models and len(desk.window.models.rows) == 5)
+    assert "a GGUF file that you download yourself" in texts(desk.window.models)
+    press(desk.window.models, "Use qwen3-8b")
+    wait(qtbot, lambda: page.demo_note.isHidden())
+    press(desk.window.models, "Use smollm2-135m")
+    wait(qtbot, lambda: not page.demo_note.isHidden())
+    desk.window.go_to(CHATS)
+    press(page, "Do not show this again")
+    assert not page.demo_note.isVisible()
+    closed(desk)
+    again = opened(ScriptedEngine(invented_home()))
+    open_chat(qtbot, again.window, "dinner")
+    assert not again.window.chats.page.demo_note.isVisible()
+    closed(again)
 
 
 def test_testing_a_model(models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ from ui.tokens import Space
 from ui.widgets.composer import Composer
 from ui.widgets.notice import Notice
 from ui.windows.chat_parts import EditBar
+from ui.windows.demo_note import DemoNote
 
 
 class ChatFoot(QWidget):
@@ -17,11 +18,17 @@ class ChatFoot(QWidget):
         super().__init__()
         self.notice = Notice()
         self.edit_bar = EditBar()
+        self.demo_note = DemoNote()
         self.composer = Composer()
         self._column = QVBoxLayout(self)
         self._column.setSpacing(Space.S)
-        for widget in (self.notice, self.edit_bar, self.composer):
+        for widget in (self.notice, self.demo_note, self.edit_bar, self.composer):
             self._column.addWidget(widget)
+
+    def show_model(self, name: str) -> None:
+        """Say which model answers."""
+        self.composer.show_model(name)
+        self.demo_note.show_model(name)
 
     def leave_room(self, side: int) -> None:
         """Keep that much free on each side."""

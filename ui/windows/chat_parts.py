@@ -128,6 +128,8 @@ def temporary_place() -> EmptyState:
 class ChatPlaces(QStackedWidget):
     """The messages, or what stands there before the first."""
 
+    messages_shown = Signal(bool)
+
     def __init__(self, transcript: QWidget, composer: Composer) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
@@ -135,6 +137,9 @@ class ChatPlaces(QStackedWidget):
         self._temporary = temporary_place()
         for widget in (self._new, self._temporary, transcript):
             self.addWidget(widget)
+        self.currentChanged.connect(
+            lambda _at: self.messages_shown.emit(self.currentWidget() is transcript)
+        )
 
     def show_empty(self, *, temporary: bool) -> None:
         """Say what this chat is for."""

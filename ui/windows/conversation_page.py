@@ -58,6 +58,7 @@ class ConversationPage(QWidget):
         self.transcript = Transcript()
         self.recalls = Recalls(self.transcript, self)
         self._head, self._foot = ChatHead(), ChatFoot()
+        self.show_model, self.demo_note = self._foot.show_model, self._foot.demo_note
         self.composer, self.notice = self._foot.composer, self._foot.notice
         self._places = ChatPlaces(self.transcript, self.composer)
         self._lay_out()
@@ -80,7 +81,7 @@ class ConversationPage(QWidget):
         self._link = link
         self.recalls.set_link(link)
         self.composer.set_ready(ready=True)
-        self.composer.show_model(link.engine.settings.models.chat)
+        self.show_model(link.engine.settings.models.chat)
 
     def show_new(self, *, temporary: bool = False) -> None:
         """Begin a chat that is kept, or one that is not."""
@@ -378,6 +379,8 @@ class ConversationPage(QWidget):
         self.composer.sent.connect(self._send)
         self.composer.stopped.connect(self.stop)
         self.composer.model_asked.connect(self.models_asked)
+        self.demo_note.models_asked.connect(self.models_asked)
+        self._places.messages_shown.connect(lambda on: self.demo_note.show_in_chat(in_chat=on))
         self._foot.edit_bar.cancelled.connect(self._end_edit)
         self.transcript.edit_asked.connect(self._begin_edit)
         self.transcript.regenerate_asked.connect(self._answer_again)

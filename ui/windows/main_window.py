@@ -110,7 +110,7 @@ class MainWindow(QMainWindow):
         chosen = (settings.appearance.theme, settings.appearance.text_percent)
         if chosen != (theme().choice, tokens.percent):
             theme().choose(*chosen)
-        self.chats.page.composer.show_model(settings.models.chat)
+        self.chats.page.show_model(settings.models.chat)
 
     # places
 

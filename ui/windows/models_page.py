@@ -181,6 +181,11 @@ class ModelsPage(QWidget):
         column.setSpacing(Space.S)
         column.addLayout(head)
         column.addWidget(label(hint, "muted", wrap=True))
+        what = self.tr(
+            "A model file is a GGUF file that you download yourself, such as a 4-bit instruct model"
+            " of 2–8 billion parameters (2–5 GB)."
+        )
+        column.addWidget(label(what, "muted", wrap=True))
         column.addWidget(self.notice)
         column.addSpacing(Space.S)
         column.addLayout(self._rows)
