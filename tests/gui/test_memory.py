@@ -172,6 +172,32 @@ def test_forgetting_shows_what_goes_and_then_lets_it_go(
     wait(qtbot, lambda: page.facts.model.rowCount() == 5)
 
 
+def forget_peanuts(page: MemoryPage, qtbot: QtBot) -> None:
+    choose(page, qtbot, "Is allergic to peanuts.")
+    press(page.facts.detail, "Forget…")
+    wait(qtbot, lambda: sheet(page.window()))
+    press(sheet(page.window()), "Forget for good")
+    wait(qtbot, lambda: page.notice.isVisible() and page.facts.model.rowCount() == 5)
+
+
+def test_news_leaves_with_the_next_action(page: MemoryPage, qtbot: QtBot) -> None:
+    forget_peanuts(page, qtbot)
+    qtbot.wait(50)
+    assert "1 fact forgotten" in texts(page)
+    choose(page, qtbot, "Cycles to work.")
+    assert not page.notice.isVisible()
+
+
+def test_news_leaves_by_itself(page: MemoryPage, qtbot: QtBot) -> None:
+    page.notice._passing.setInterval(200)
+    forget_peanuts(page, qtbot)
+    wait(qtbot, lambda: not page.notice.isVisible())
+    page.notice.show_error(DiskFull("No space is left."))
+    page.notice.pass_by()
+    qtbot.wait(300)
+    assert page.notice.isVisible()
+
+
 def test_an_error_stands_on_the_page(
     page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:

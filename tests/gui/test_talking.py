@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -94,6 +95,23 @@ def test_esc_stops_and_keeps_the_words(
     assert not views(window)[-1].message.complete
     assert "Stopped" in texts(views(window)[-1])
     assert "word3" in words_of(views(window)[-1])
+    began_in = window.chats.page.conversation_id
+    assert began_in is not None
+    window.chats.new_chat()
+    window.chats.open(began_in)
+    wait(qtbot, lambda: "Stopped" in texts(views(window)[-1]))
+
+
+def test_an_answer_stopped_amid_its_thinking_is_marked_too(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "ilse")
+    leaf = engine.home.conversations[ConversationId("c_ilse")].active_leaf
+    assert leaf is not None
+    stopped = replace(engine.home.messages[leaf], text="", reasoning="Hm.", complete=False)
+    engine.home.messages[leaf] = stopped
+    window.chats.page.reload()
+    wait(qtbot, lambda: "Stopped" in texts(views(window)[-1]))
 
 
 def test_a_burst_of_pieces_does_not_stall(

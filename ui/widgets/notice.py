@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from ui.look.icons import icon_pixmap
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assistant.errors import AssistantError
+
+
+PASSING_MS = 8000
+"""News that asks for nothing stays this long."""
 
 
 class Sign(QLabel):
@@ -39,11 +43,13 @@ class Sign(QLabel):
 
 
 class Notice(QFrame):
-    """A message bar that stays until it is acted on or closed."""
+    """A message bar that stays until it is acted on or closed; passing news leaves by itself."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "notice")
+        self._passing = QTimer(self, interval=PASSING_MS, singleShot=True)
+        self._passing.timeout.connect(self._leave)
         self._sign = Sign("warning-circle", "danger")
         self._what = label("", "strong", wrap=True)
         self._hint = label("", "", wrap=True)
@@ -84,12 +90,30 @@ class Notice(QFrame):
         self._sign.show_sign("check-circle", "accent")
         self._say(what, hint, actions or {})
 
+    def show_passing(self, what: str, hint: str = "") -> None:
+        """Say what was done, for a while or until the next thing is done."""
+        self.show_news(what, hint)
+        self._passing.start()
+
+    def pass_by(self) -> None:
+        """Something else is done now: passing news goes."""
+        if self._passing.isActive():
+            self._passing.stop()
+            self.hide()
+
     @property
     def text(self) -> str:
         """All that it says."""
         return f"{self._what.text()} {self._hint.text()}".strip()
 
+    def _leave(self) -> None:
+        if self.underMouse():  # it is being read
+            self._passing.start()
+        else:
+            self.hide()
+
     def _say(self, what: str, hint: str, actions: dict[str, Callable[[], object]]) -> None:
+        self._passing.stop()
         self._what.setText(what)
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))

@@ -103,6 +103,7 @@ class FactsView(QWidget):
 
     def add(self) -> None:
         """Ask for a fact in the person's own words."""
+        self._notice.pass_by()
         sheet = AskingSheet(self.window(), self.tr("Add a fact"))
         hint = self.tr("One plain sentence, as you would say it: “I am allergic to peanuts.”")
         sheet.content.addWidget(label(hint, "muted", wrap=True))
@@ -159,6 +160,7 @@ class FactsView(QWidget):
             self._beside.setCurrentIndex(0)
             return
         fact = self.model.value(row)
+        self._notice.pass_by()
         if self._fact == fact and self._beside.currentIndex() == 1:
             return
         self._fact = fact
@@ -232,7 +234,7 @@ class FactsView(QWidget):
         gone = counted(
             len(plan.facts_removed), self.tr("{n} fact forgotten"), self.tr("{n} facts forgotten")
         )
-        self._notice.show_news(gone, self.tr("It is erased from the file on this machine."))
+        self._notice.show_passing(gone, self.tr("It is erased from the file on this machine."))
         self._fact = None
         self.refresh()
         self.changed.emit()

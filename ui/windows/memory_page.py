@@ -15,7 +15,7 @@ from ui.windows.segments_view import SegmentsView
 from ui.words import counted, said_ago, said_size
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QHideEvent, QShowEvent
 
     from assistant.domain.changes import Change
     from assistant.domain.overviews import MemoryStats
@@ -84,6 +84,7 @@ class MemoryPage(QWidget):
         self._summary.setText(" · ".join(parts))
 
     def _toggle(self) -> None:
+        self.notice.pass_by()
         value = not self._enabled
 
         def show(_settings: Settings) -> None:
@@ -104,6 +105,10 @@ class MemoryPage(QWidget):
         self.refresh()
         super().showEvent(event)
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.notice.pass_by()
+        super().hideEvent(event)
+
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(Space.M)
@@ -118,6 +123,7 @@ class MemoryPage(QWidget):
         self.tabs.setAccessibleName(self.tr("What to look at"))
         self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self.tabs.currentChanged.connect(self.refresh)
+        self.tabs.currentChanged.connect(self.notice.pass_by)
         top = QVBoxLayout()
         top.setContentsMargins(Space.XL, Space.L, Space.XL, Space.NONE)
         top.setSpacing(Space.XS)

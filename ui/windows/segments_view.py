@@ -146,6 +146,7 @@ class SegmentsView(QWidget):
             self._shown = None
             self._beside.setCurrentIndex(0)
             return
+        self._notice.pass_by()
         view = self._shown = self.model.value(row)
         self._link.ask(
             lambda engine: engine.messages(view.segment.message_ids),
@@ -179,7 +180,7 @@ class SegmentsView(QWidget):
         forgetting.begin(ForgetRequest(unit_ids=(self._shown.segment.segment_id,)))
 
     def _forgotten(self) -> None:
-        self._notice.show_news(
+        self._notice.show_passing(
             self.tr("Forgotten"), self.tr("It is erased from the file on this machine.")
         )
         self.refresh()
