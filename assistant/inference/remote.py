@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
@@ -14,7 +15,7 @@ from assistant.inference.remote_request import RemoteRequest, RequestProblem
 from assistant.inference.surrogates import without_surrogates
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
     from assistant.cancel import CancelToken
     from assistant.domain.prompts import GenerationOptions
@@ -105,13 +106,16 @@ class RemoteChatModel:
         splitter = ReasoningSplitter()
         room = options.max_tokens * LETTERS_IN_TOKEN
         try:
-            for delta in self._deltas(lambda: self._body(prompt, options), cancel):
-                room -= len(delta.text) + len(delta.reasoning)
-                if room < 0:
-                    raise RequestProblem(self._endless())
-                if delta.reasoning:
-                    yield Piece(PieceKind.REASONING, delta.reasoning)
-                yield from splitter.feed(delta.text)
+            # Closed here, not when the error that ends the loop is let go of: until then an
+            # answer without end would go on arriving.
+            with closing(self._deltas(lambda: self._body(prompt, options), cancel)) as deltas:
+                for delta in deltas:
+                    room -= len(delta.text) + len(delta.reasoning)
+                    if room < 0:
+                        raise RequestProblem(self._endless())
+                    if delta.reasoning:
+                        yield Piece(PieceKind.REASONING, delta.reasoning)
+                    yield from splitter.feed(delta.text)
         except RequestProblem as problem:
             yield from splitter.finish()
             raise problem.fault from None
@@ -155,18 +159,19 @@ class RemoteChatModel:
         splitter = ReasoningSplitter()
         pieces: list[Piece] = []
         room = MOST_JSON_LETTERS
-        for delta in self._deltas(make_body, cancel):
-            room -= len(delta.text)
-            if room < 0:
-                raise RequestProblem(self._endless())
-            pieces += splitter.feed(delta.text)
+        with closing(self._deltas(make_body, cancel)) as deltas:
+            for delta in deltas:
+                room -= len(delta.text)
+                if room < 0:
+                    raise RequestProblem(self._endless())
+                pieces += splitter.feed(delta.text)
         pieces += splitter.finish()
         answer = "".join(piece.text for piece in pieces if piece.kind is PieceKind.ANSWER)
         if (document := _document_in(answer)) is None:
             raise RemoteModelFailed(f"The API of {self._api.name} answered without valid JSON.")
         return document
 
-    def _deltas(self, make_body: Callable[[], Body], cancel: CancelToken) -> Iterator[Delta]:
+    def _deltas(self, make_body: Callable[[], Body], cancel: CancelToken) -> Generator[Delta]:
         """Try, adapt to what the server does not know, and try again while nothing has come."""
         if self._offline and not self.local:
             raise Offline(f"Offline is on, and {self._api.name} is not on this machine.")
@@ -174,9 +179,10 @@ class RemoteChatModel:
         while True:
             begun = False
             try:
-                for delta in self._attempt(make_body(), cancel):
-                    begun = True
-                    yield delta
+                with closing(self._attempt(make_body(), cancel)) as deltas:
+                    for delta in deltas:
+                        begun = True
+                        yield delta
                 return
             except RequestProblem as problem:
                 if begun:
@@ -194,7 +200,7 @@ class RemoteChatModel:
             f"The API of {self._api.name} failed: its answer is far longer than was asked for."
         )
 
-    def _attempt(self, body: Body, cancel: CancelToken) -> Iterator[Delta]:
+    def _attempt(self, body: Body, cancel: CancelToken) -> Generator[Delta]:
         request = RemoteRequest(self._api, self._key, body, timeout_s=self._timeout_s)
         self._running.add(request)
         try:
