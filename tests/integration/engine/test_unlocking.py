@@ -1,0 +1,108 @@
+"""Where a home's key comes from, and what is said where there is none."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import keyring
+import pytest
+from keyring.backend import KeyringBackend
+from keyring.backends.fail import Keyring as NoKeyring
+
+from assistant.engine.unlocking import find_key
+from assistant.errors import DatabaseDamaged, KeyMissing
+from assistant.paths import Home
+
+
+class KeyringInMemory(KeyringBackend):
+    """A keychain that lives as long as the test."""
+
+    priority = 5.0
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.kept: dict[tuple[str, str], str] = {}
+
+    def get_password(self, service: str, username: str) -> str | None:
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        self.kept[service, username] = password
+
+    def delete_password(self, service: str, username: str) -> None:
+        del self.kept[service, username]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Home:
+    made = Home(tmp_path / "home")
+    made.prepare()
+    return made
+
+
+@pytest.fixture
+def keychain() -> Iterator[KeyringInMemory]:
+    before = keyring.get_keyring()
+    kept = KeyringInMemory()
+    keyring.set_keyring(kept)
+    yield kept
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def no_keychain() -> Iterator[None]:
+    before = keyring.get_keyring()
+    keyring.set_keyring(NoKeyring())  # type: ignore[no-untyped-call]
+    yield
+    keyring.set_keyring(before)
+
+
+def test_a_new_home_gets_a_random_key_that_the_keychain_keeps(
+    home: Home, keychain: KeyringInMemory
+) -> None:
+    key = find_key(home, None, encrypt=True)
+    assert key is not None
+    assert len(key) == 64
+    assert list(keychain.kept.values()) == [key]
+    assert find_key(home, None, encrypt=True) == key
+    assert key not in home.lock.read_text()
+
+
+@pytest.mark.usefixtures("keychain")
+def test_a_passphrase_wins_over_the_keychain(home: Home) -> None:
+    find_key(home, None, encrypt=True)
+    assert find_key(home, "mine", encrypt=True) == "mine"
+
+
+@pytest.mark.usefixtures("no_keychain")
+def test_a_new_home_without_keychain_asks_for_a_passphrase_and_makes_nothing(home: Home) -> None:
+    with pytest.raises(KeyMissing) as caught:
+        find_key(home, None, encrypt=True)
+    assert caught.value.new_home
+    assert not home.lock.exists()
+    assert find_key(home, "mine", encrypt=True) == "mine"
+    with pytest.raises(KeyMissing) as again:
+        find_key(home, None, encrypt=True)
+    assert not again.value.new_home
+
+
+def test_a_key_that_the_keychain_lost_is_missed(home: Home, keychain: KeyringInMemory) -> None:
+    find_key(home, None, encrypt=True)
+    keychain.kept.clear()
+    with pytest.raises(KeyMissing):
+        find_key(home, None, encrypt=True)
+
+
+@pytest.mark.usefixtures("no_keychain")
+def test_an_open_home_needs_no_key(home: Home) -> None:
+    assert find_key(home, None, encrypt=False) is None
+    assert find_key(home, "mine", encrypt=True) is None, "a home stays as it was made"
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", json.dumps({"home_id": 1}), "[" * 10_000])
+def test_a_broken_lock_file_is_named(home: Home, text: str) -> None:
+    home.lock.write_text(text)
+    with pytest.raises(DatabaseDamaged, match=r"home\.json"):
+        find_key(home, "mine", encrypt=True)
