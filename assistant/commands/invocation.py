@@ -37,6 +37,10 @@ class ExitCode(IntEnum):
     CANCELLED = 130
 
 
+_CONTROLS = {code: None for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
+"""Characters that a chat or a model may hold and that a terminal would obey."""
+
+
 class OutputLost(Exception):
     """Nobody can read what a command says any more; `__cause__` says why."""
 
@@ -56,9 +60,9 @@ class Output:
         self.piece(text + "\n")
 
     def piece(self, text: str) -> None:
-        """A part of a line of the result, shown at once."""
+        """A part of a line of the result, shown at once; nothing in it can steer a terminal."""
         try:
-            self._out(text)
+            self._out(text.translate(_CONTROLS))
         except (OSError, ValueError) as error:  # ValueError: the stream is closed
             raise OutputLost from error
 
@@ -77,7 +81,7 @@ class Output:
 
     def _say(self, text: str) -> None:
         with suppress(OSError, ValueError):
-            self._err(text)
+            self._err(text.translate(_CONTROLS))
 
 
 def count(text: str) -> int:

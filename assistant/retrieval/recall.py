@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.domain.encodings import QueryEncoding
 from assistant.domain.recall import Recall
-from assistant.errors import InvalidInput
+from assistant.errors import (
+    InvalidInput,
+    ModelFileInvalid,
+    ModelFileMissing,
+    ModelProcessDied,
+)
 from assistant.index.message_rows import microseconds, wording
 from assistant.inference.careful_encoding import encode_each
 from assistant.retrieval.asking import Asking
@@ -33,6 +40,8 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
     from assistant.retrieval.evidence import Evidence
     from assistant.retrieval.selection import Chosen
+
+logger = logging.getLogger(__name__)
 
 MAX_QUERY_CHARS = 4_000
 """A pasted page is asked about by its beginning."""
@@ -108,10 +117,27 @@ class Recaller:
         asked = speakers_asked_for(query, view.speaker_names)
         return Question(
             text=query,
-            encoding=self._embedder.encode_query(asked.rest),
+            encoding=self._encoded(asked.rest),
             speakers=asked.speakers,
             words=asked.rest,
             of_assistant=asked.assistant,
+        )
+
+    def _encoded(self, words: str) -> QueryEncoding:
+        """The query's vectors; none where no embedder can be had, so that words alone decide."""
+        for _ in range(2):  # a process that died is started again by the next call
+            try:
+                return self._embedder.encode_query(words)
+            except ModelProcessDied as fault:
+                logger.warning("Recalling by words: %s", type(fault).__name__)
+            except (ModelFileMissing, ModelFileInvalid) as fault:
+                logger.warning("Recalling by words: %s", type(fault).__name__)
+                break
+        dimension = self._embedder.dimension
+        return QueryEncoding(
+            vector=np.zeros(dimension, np.float32),
+            tokens=np.zeros((0, dimension), np.float32),
+            weights=np.zeros(0, np.float32),
         )
 
     def _allowed(self, request: RecallRequest, view: RowView) -> NDArray[np.bool_]:

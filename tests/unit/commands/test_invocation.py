@@ -51,3 +51,11 @@ def test_what_would_happen_twice_is_not_asked_twice() -> None:
     assert not parse(["chat", "-m", "hello"]).repeatable
     assert not parse(["memory", "add", "I like tea."]).repeatable
     assert parse(["recall", "tea"]).repeatable
+
+
+def test_nothing_that_is_printed_can_steer_a_terminal() -> None:
+    printed: list[str] = []
+    output = Output(printed.append, printed.append)
+    output.line("a\x1b[2Jb\x07\tc\x9bd 🙂")
+    output.note("\x1b]0;title\x07e")
+    assert "".join(printed) == "a[2Jb\tcd 🙂\n]0;titlee\n"

@@ -8,12 +8,15 @@ import numpy as np
 import pytest
 
 from assistant.domain.changes import FactsChanged, SegmentsChanged, UnitsRemoved
+from assistant.domain.encodings import QueryEncoding
 from assistant.domain.facts import FactStatus
 from assistant.domain.ids import ConversationId
 from assistant.domain.messages import Role
-from assistant.errors import InvalidInput
+from assistant.domain.requests import RecallRequest
+from assistant.errors import InvalidInput, ModelProcessDied
+from assistant.retrieval.recall import Recaller
 from assistant.retrieval.recall_settings import RecallSettings
-from tests.unit.retrieval.builders import NOON, History, count_words, fact, texts
+from tests.unit.retrieval.builders import NOON, History, WordEmbedder, count_words, fact, texts
 
 FILLER = [f"Something else entirely about topic{n} and matter{n}." for n in range(30)]
 
@@ -337,3 +340,27 @@ def test_changes_while_reading_do_no_harm() -> None:
         reader.join()
     assert not failures
     assert np.isfinite([block.score for block in history.recall("bees").blocks]).all()
+
+
+class FallenEmbedder(WordEmbedder):
+    """An embedder whose process dies `deaths` times."""
+
+    def __init__(self, deaths: int) -> None:
+        super().__init__()
+        self.deaths = deaths
+
+    def encode_query(self, query: str) -> QueryEncoding:
+        if self.deaths > 0:
+            self.deaths -= 1
+            raise ModelProcessDied("The embedder ended.")
+        return super().encode_query(query)
+
+
+@pytest.mark.parametrize("deaths", [1, 100])
+def test_without_an_embedder_words_still_find(deaths: int) -> None:
+    history = History()
+    history.say("My sister Ada keeps seven bees on the roof.", "Something else.")
+    recaller = Recaller(history.map, FallenEmbedder(deaths), count_words)
+    found = recaller.recall(RecallRequest(query="bees on the roof", budget=100))
+    assert found.blocks
+    assert "bees" in texts(found)
