@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.wording import counted, end_from, moment_from
+from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, PlanId, UnitId
 from assistant.domain.requests import FactQuery
@@ -89,14 +90,15 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
             (planned.facts_removed, "fact"),
         )
     )
-    kept = counted(len(planned.facts_kept), "fact")
-    invocation.output.line(f"{verb}: {parts}; {kept} with other sources may stay.")
+    kept = len(planned.facts_kept)
+    stays = f"; {counted(kept, 'fact')} with other sources kept" if kept else ""
+    invocation.output.line(f"{verb}: {parts}{stays}.")
     return ExitCode.OK
 
 
 def _list_what_goes(invocation: Invocation, planned: ForgetPlan) -> None:
     """The words that would go, so that nobody agrees blindly."""
-    everything = FactQuery(limit=1_000_000)
+    everything = FactQuery(statuses=(FactStatus.ACTIVE, FactStatus.SUPERSEDED), limit=1_000_000)
     going = set(planned.facts_removed)
     known = invocation.wait(invocation.engine.facts(everything)).facts
     lines = [f"fact: {fact.statement}" for fact in known if fact.fact_id in going]
