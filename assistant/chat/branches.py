@@ -70,7 +70,7 @@ def _activate(cursor: Cursor, message: Message, leaf: MessageId) -> tuple[Change
         RederivationStore(cursor).add([message.conversation_id])
         changes.append(UnitsRemoved(left))
     new = messages.by_ids([step for step in after if step not in before])
-    joined = tuple(each for each in new.values() if each.complete)
+    joined = tuple(each for each in new.values() if each.learnable)
     if joined and conversation.memory:
         changes.append(MessagesAdded(joined))
     return tuple(changes)

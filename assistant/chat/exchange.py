@@ -76,7 +76,8 @@ def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> 
         old = MessageStore(cursor).get(message_id)
         if old.role is not Role.USER:
             raise InvalidInput("Only your own messages can be edited.")
-        return _said(Role.USER, words, old.conversation_id, old.parent_id)
+        said = _said(Role.USER, words, old.conversation_id, old.parent_id)
+        return replace(said, remembered=old.remembered and chat.memory is not None)
 
     with chat.model(None) as model:
         return _answer(chat, _store(chat, sibling), model, listening)
@@ -151,6 +152,7 @@ def _keep(chat: Chat, question: Message, draft: Draft) -> MessageId | None:
             reasoning="".join(draft.reasoning),
             model=draft.model,
             complete=draft.complete,
+            remembered=question.remembered and chat.memory is not None,
         )
         if draft.recall is not None:
             RecallStore(cursor).put(message.message_id, draft.recall)
@@ -190,6 +192,7 @@ def _store(chat: Chat, make: Callable[[Cursor], Message]) -> Message:
 
 def _new_question(cursor: Cursor, chat: Chat, request: SendRequest, text: str) -> Message:
     conversations = ConversationStore(cursor)
+    remembered = request.use_memory and chat.memory is not None
     if request.conversation_id is None:
         now = utc_now()
         conversation = Conversation(
@@ -197,13 +200,14 @@ def _new_question(cursor: Cursor, chat: Chat, request: SendRequest, text: str) -
             title=title_from(text),
             created_at=now,
             updated_at=now,
-            memory=request.use_memory and chat.memory is not None,
+            memory=remembered,
         )
         conversations.add(conversation)
     else:
         conversation = conversations.get(request.conversation_id)
     parent = request.parent_id or conversation.active_leaf
-    return _said(Role.USER, text, conversation.conversation_id, parent)
+    said = _said(Role.USER, text, conversation.conversation_id, parent)
+    return replace(said, remembered=remembered)
 
 
 def _said(

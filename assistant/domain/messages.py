@@ -49,6 +49,8 @@ class Message:
     root. `said_at` is UTC; `utc_offset_minutes` the zone it was said in. `complete` is False
     for an answer that was stopped midway: it is shown, and nothing is learnt from it.
     `reasoning` is a model's thinking: folded when shown, never learnt nor sent again.
+    `remembered` is False for what was said while memory was paused: it is shown, and neither
+    learnt from nor recalled, also later.
     """
 
     message_id: MessageId
@@ -64,11 +66,17 @@ class Message:
     reasoning: str = ""
     model: str = ""
     complete: bool = True
+    remembered: bool = True
 
     def __post_init__(self) -> None:
         require_aware("said_at", self.said_at)
         if not self.text.strip() and self.complete:
             raise ValueError("a complete message needs words")
+
+    @property
+    def learnable(self) -> bool:
+        """Whether it may be learnt from and recalled, as far as the message itself says."""
+        return self.complete and self.remembered and bool(self.text.strip())
 
     @property
     def evidence_name(self) -> str:

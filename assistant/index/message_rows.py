@@ -33,7 +33,7 @@ def is_recalled(message: Message) -> bool:
 
     A note is the source of a fact that the person wrote; the fact itself is recalled.
     """
-    return message.complete and message.role in _RECALLED_ROLES and bool(message.text.strip())
+    return message.learnable and message.role in _RECALLED_ROLES
 
 
 def microseconds(moment: datetime) -> int:

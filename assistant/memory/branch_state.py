@@ -31,8 +31,8 @@ START_POLICY = f"{SEGMENTING_POLICY}:start"
 
 
 def is_encoded(message: Message) -> bool:
-    """Whether a message gets vectors: finished, with words, and no instruction."""
-    return message.complete and message.role is not Role.SYSTEM and bool(message.text.strip())
+    """Whether a message gets vectors: it may be learnt from and is no instruction."""
+    return message.learnable and message.role is not Role.SYSTEM
 
 
 def is_segmented(message: Message) -> bool:

@@ -34,6 +34,7 @@ _TABLE = Table(
         "reasoning": "VARCHAR",
         "model": "VARCHAR",
         "complete": "BOOLEAN",
+        "remembered": "BOOLEAN",
     },
 )
 _SELECT = f"SELECT {_TABLE.listed} FROM messages"
@@ -129,7 +130,7 @@ class MessageStore:
         )
 
     def remembered(self) -> Iterator[Message]:
-        """The complete messages of all active branches where memory is on, by position.
+        """The finished messages of all active branches that may be remembered, by position.
 
         Reads in portions: what is stored meanwhile may or may not be among them.
         """
@@ -140,7 +141,7 @@ class MessageStore:
         }
         for start in range(0, self.last_position() + 1, _PAGE):
             for message in self._where(
-                "position BETWEEN ? AND ? AND complete ORDER BY position",
+                "position BETWEEN ? AND ? AND complete AND remembered ORDER BY position",
                 [start, start + _PAGE - 1],
             ):
                 if message.message_id in wanted:
@@ -213,6 +214,7 @@ def _row(message: Message) -> tuple[object, ...]:
         message.reasoning,
         message.model,
         message.complete,
+        message.remembered,
     )
 
 
@@ -231,4 +233,5 @@ def _message(row: tuple[Any, ...]) -> Message:
         reasoning=row[10],
         model=row[11],
         complete=row[12],
+        remembered=row[13],
     )

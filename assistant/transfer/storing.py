@@ -159,7 +159,7 @@ class ConversationStoring:
             for plan in changed
             if plan.conversation is not None and plan.conversation.memory
             for message in plan.joined
-            if message.complete
+            if message.learnable
         )
         left = tuple(message_id for plan in changed for message_id in plan.left)
         if left:

@@ -33,7 +33,8 @@ CREATE TABLE messages (
     origin VARCHAR NOT NULL,
     external_id VARCHAR NOT NULL,
     model VARCHAR NOT NULL,
-    complete BOOLEAN NOT NULL
+    complete BOOLEAN NOT NULL,
+    remembered BOOLEAN NOT NULL
 );
 CREATE INDEX messages_by_conversation ON messages (conversation_id);
 

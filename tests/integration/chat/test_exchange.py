@@ -258,6 +258,23 @@ def test_with_memory_off_nothing_is_recalled_or_announced(scene: Scene, off: str
     assert MessageStore(scene.database.read()).after(0, 10) == []
 
 
+@pytest.mark.parametrize("how", ["memory", "use_memory"])
+def test_what_is_said_while_paused_is_never_remembered_later(scene: Scene, how: str) -> None:
+    first = scene.say("How are the bees?")
+    memory, scene.memory = scene.memory, None if how == "memory" else scene.memory
+    request = SendRequest(
+        text="A secret.", conversation_id=first.conversation_id, use_memory=how != "use_memory"
+    )
+    paused = send(scene.chat, request, scene.listening)
+    scene.memory = memory
+    scene.say("And now?", first.conversation_id)
+    assert paused.assistant_message_id is not None
+    learnt = ["How are the bees?", "All well.", "And now?", "All well."]
+    assert scene.remembered() == learnt
+    assert [m.text for m in MessageStore(scene.database.read()).remembered()] == learnt
+    assert [m.text for m in scene.branch(first.conversation_id)].count("A secret.") == 1
+
+
 def test_what_an_answer_was_given_can_be_seen_later(scene: Scene) -> None:
     done = scene.say("How are the bees?")
     assert done.assistant_message_id is not None

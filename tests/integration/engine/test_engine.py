@@ -80,6 +80,23 @@ def test_what_is_remembered_is_learnt_recalled_and_counted(engine: Engine) -> No
     assert [m.text for m in engine.messages(view.segment.message_ids).result()][-1] == "Sencha."
 
 
+def test_a_chat_goes_on_while_memory_is_paused_without_being_learnt_from(engine: Engine) -> None:
+    engine.remember([talk("dog", "My dog is called Rex.", "Fine.")], source="test").result()
+    engine.flush().result()
+    (summary,) = engine.conversations().result()
+    engine.change_setting("memory.enabled", False).result()
+    request = SendRequest(
+        text="My cat is called Mia.", conversation_id=summary.conversation.conversation_id
+    )
+    engine.send(request, on_piece=lambda _: None, cancel=CancelToken()).result()
+    engine.change_setting("memory.enabled", True).result()
+    engine.flush().result()
+    assert engine.facts(FactQuery(words="Mia")).result().total == 0
+    found = engine.recall(RecallRequest(query="What is my cat called?")).result()
+    assert not any("Mia" in block.text for block in found.blocks)
+    assert engine.stats().result().pending == 0
+
+
 def test_a_home_opens_again_with_its_key_only(home: Home) -> None:
     Engine.open(home, passphrase="secret").close()
     with pytest.raises(KeyWrong):
