@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -14,18 +15,31 @@ if TYPE_CHECKING:
     from assistant.domain.transfers import ImportedConversation
 
 
+class Use(StrEnum):
+    """What a question is asked for."""
+
+    SCORED = "scored"
+    APART = "apart"
+    """Reported by its category, and no part of the score."""
+    UNANSWERABLE = "unanswerable"
+    """Nothing that was said answers it: recall should not take its evidence for sufficient."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """A question about a history; `gold` are external ids of what bears its answer.
 
-    They name messages, or conversations where `by_conversation` is set. `exclude` are external
-    ids of messages that must not come back.
+    They name messages, or conversations where `by_conversation` is set; there is at least one
+    unless the question is unanswerable. `answer` is the gold answer, empty where a data set has
+    none. `exclude` are external ids of messages that must not come back.
     """
 
     question_id: str
     query: str
     gold: frozenset[str]
     category: str
+    answer: str = ""
+    use: Use = Use.SCORED
     as_of: datetime | None = None
     by_conversation: bool = False
     exclude: frozenset[str] = frozenset()

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from assistant.errors import UnreadableFile
+from assistant.evaluation.beam import beam
+from assistant.evaluation.histories import Use
 from assistant.evaluation.locomo import locomo
 from assistant.evaluation.realmem import realmem
 
@@ -97,6 +99,85 @@ def test_realmem(tmp_path: Path) -> None:
     assert asked[1].exclude == {f"s1/{place}" for place in range(4)}
     assert asked[1].as_of == first.messages[3].time
     assert realmem(tmp_path, exclude_own_session=False)[0].questions[1].exclude == frozenset()
+
+
+BATCHES: list[dict[str, Any]] = [
+    {
+        "batch_number": 1,
+        "turns": [
+            [
+                {
+                    "id": 0,
+                    "role": "user",
+                    "time_anchor": "March-15-2024",
+                    "content": "A plan? ->-> 1,1",
+                },
+                {"id": 1, "role": "assistant", "content": "Here: a ->-> b. ->->  1,4)"},
+            ],
+            [
+                {"id": 2, "role": "user", "content": "Thanks ->-> 2,N/A"},
+                {"id": 3, "role": "assistant", "content": " "},
+            ],
+        ],
+    },
+    {
+        "batch_number": 2,
+        "turns": [[{"id": 4, "role": "user", "time_anchor": "soon", "content": "Back"}]],
+    },
+]
+PROBES: dict[str, list[dict[str, Any]]] = {
+    "abstention": [{"question": "q0", "ideal_response": "Not said."}],
+    "contradiction_resolution": [
+        {"question": "q1", "ideal_answer": "Both.", "source_chat_ids": {"a": [0], "b": [[4], 9]}}
+    ],
+    "event_ordering": [{"question": "q2", "answer": "First", "source_chat_ids": [1, 2]}],
+    "information_extraction": [{"question": "q3", "answer": "A plan", "source_chat_ids": 2}],
+    "preference_following": [
+        {"question": "q4", "preference_being_tested": "Short", "source_chat_ids": []},
+        {"question": "q5", "preference_being_tested": "Short", "source_chat_ids": [77]},
+    ],
+}
+
+
+def write_beam(folder: Path, number: int) -> None:
+    chat = folder / str(number)
+    chat.mkdir(parents=True)
+    write(chat, "chat.json", BATCHES)
+    write(chat, "probing_questions.json", PROBES)
+
+
+def test_beam(tmp_path: Path) -> None:
+    write_beam(tmp_path, 6)
+    (history,) = beam(tmp_path)
+    first, second = history.conversations
+    assert [one.text for one in first.messages] == ["A plan?", "Here: a ->-> b.", "Thanks"]
+    assert [one.parent for one in first.messages] == [None, "0", "1"]
+    assert [str(one.time)[:16] for one in (*first.messages, *second.messages)] == [
+        "2024-03-15 00:00",
+        "2024-03-15 00:01",
+        "2024-03-15 00:02",
+        "2024-03-15 00:04",
+    ]
+    assert [(one.query, one.use, sorted(one.gold), one.answer) for one in history.questions] == [
+        ("q0", Use.UNANSWERABLE, [], "Not said."),
+        ("q1", Use.SCORED, ["0", "4"], "Both."),
+        ("q2", Use.APART, ["1", "2"], "First"),
+        ("q3", Use.SCORED, ["2"], "A plan"),
+    ]
+
+
+def test_beam_reads_chats_by_number_and_tunes_on_the_first_five(tmp_path: Path) -> None:
+    for number in (10, 5, 6):
+        write_beam(tmp_path / "100K", number)
+    histories = beam(tmp_path)
+    assert [(one.name, one.tuning) for one in histories] == [
+        ("beam-5", True),
+        ("beam-6", False),
+        ("beam-10", False),
+    ]
+    assert [one.name for one in beam(tmp_path / "100K" / "10")] == ["beam-10"]
+    with pytest.raises(UnreadableFile, match="holds no chat"):
+        beam(tmp_path / "100K" / "10" / "none")
 
 
 @pytest.mark.parametrize("content", ["", "{", "\ufeff"])
