@@ -46,6 +46,20 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SegmentHit:
+    """A segment that a query finds, with all its messages in order, whole.
+
+    `external_ids` are those of its messages that came from a file. `unit_id` is a message's where
+    that message has no segment yet.
+    """
+
+    unit_id: UnitId
+    score: float
+    message_ids: tuple[MessageId, ...]
+    external_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Recall:
     """The evidence for one query; `blocks` stand in time order.
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import ConversationSummary, Message, Thread
     from assistant.domain.overviews import Check, MemoryStats, ModelInfo, Progress
     from assistant.domain.prompts import Exchange, Piece
-    from assistant.domain.recall import Recall
+    from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import (
         FactPage,
         FactQuery,
@@ -207,6 +207,10 @@ class Engine:
     def recall(self, request: RecallRequest, *, model_tokens: bool = False) -> Future[Recall]:
         """The evidence for a query, counted with the MiniLM tokenizer or the chat model's own."""
         return self._readers.submit(self._recall, request, model_tokens)
+
+    def search_segments(self, request: RecallRequest, limit: int) -> Future[tuple[SegmentHit, ...]]:
+        """The best segments for a query, whole, best first."""
+        return self._readers.submit(self._parts.remembering.segments, request, limit)
 
     def facts(self, query: FactQuery) -> Future[FactPage]:
         """Facts, newest first."""

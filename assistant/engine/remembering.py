@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.changes import Change
     from assistant.domain.ids import MessageId, UnitId
-    from assistant.domain.recall import Recall
+    from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import RecallRequest
     from assistant.inference.ports import Embedder
     from assistant.storage.database import Database
@@ -50,6 +50,10 @@ class Remembering:
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """The evidence for a query, counted with `count` (the MiniLM tokenizer by default)."""
         return self._ready().recall(request, count=count or self._count)
+
+    def segments(self, request: RecallRequest, limit: int) -> tuple[SegmentHit, ...]:
+        """The best segments for a query."""
+        return self._ready().segments(request, limit)
 
     def follow(self, change: Change) -> None:
         """Keep the index true to the file.

@@ -99,6 +99,12 @@ class SemanticMap:
         with self._lock:
             return self._rows.message(row)
 
+    def message_of(self, message_id: MessageId) -> Message | None:
+        """The message of an id, None when it is not known."""
+        with self._lock:
+            row = self._rows.row(message_id)
+            return None if row is None else self._rows.message(row)
+
     def row(self, message_id: MessageId) -> int | None:
         """The row of a message, None when it is not known."""
         with self._lock:

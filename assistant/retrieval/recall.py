@@ -25,6 +25,7 @@ from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
 from assistant.retrieval.question import Question
 from assistant.retrieval.recall_settings import RecallSettings
+from assistant.retrieval.segment_search import best_segments
 from assistant.retrieval.selection import fill, lines_by_score
 from assistant.retrieval.speakers import speakers_asked_for
 from assistant.retrieval.sufficiency import is_sufficient
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.budgets import TokenCounter
-    from assistant.domain.recall import Block
+    from assistant.domain.recall import Block, SegmentHit
     from assistant.domain.requests import RecallRequest
     from assistant.index.message_rows import RowView
     from assistant.index.semantic_map import SemanticMap
@@ -101,6 +102,17 @@ class Recaller:
             timings_ms=clock.timings(),
             explanation=explained(asked.evidence, self._map, chosen) if request.explain else {},
         )
+
+    def segments(self, request: RecallRequest, limit: int) -> tuple[SegmentHit, ...]:
+        """The best `limit` segments for the request, best first; its budget is not looked at.
+
+        Raises `InvalidInput` for a query without a visible character.
+        """
+        _require_answerable(request)
+        view = self._map.view()
+        question = self._understand(request, view)
+        evidence = gather(self._map, view, self._allowed(request, view), question, self._settings)
+        return best_segments(self._map, view, evidence, limit)
 
     def encode_waiting_facts(self, query: str = "", limit: int = FACTS_ENCODED_AT_ONCE) -> int:
         """Give up to `limit` facts their vectors, nearest to `query` first; return how many."""
