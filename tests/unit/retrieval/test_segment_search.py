@@ -9,12 +9,11 @@ from tests.unit.retrieval.builders import History
 def test_segments_come_whole_and_best_first() -> None:
     history = History()
     bees = history.say("Which bees do you keep?", "Carniolan, in seven hives.", "Since 2019.")
-    other = history.say("What is for supper?", "Lentils again.")
-    names = history.segment(bees, other)
-    alone = history.say("The bees were loud today.")
+    other = history.say("What is for supper?", "Lentils again.", conversation="c2")
+    names = history.segment(bees) + history.segment(other, conversation="c2")
+    history.say("Is the roof dry?", conversation="c3")
     hits = history.recaller.segments(RecallRequest(query="Carniolan bees hives"), 5)
-    assert [hit.unit_id for hit in hits][:2] in ([names[0], alone[0]], [alone[0], names[0]])
-    assert hits[-1].unit_id == names[1]
+    assert hits[0].unit_id == names[0]
     assert next(hit for hit in hits if hit.unit_id == names[0]).message_ids == tuple(bees)
     assert len({hit.unit_id for hit in hits}) == len(hits) == 3
 
