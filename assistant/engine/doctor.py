@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from assistant.storage.database import Database
 
 LOW_DISK_BYTES = 1_000_000_000
-PARTS_OF_NOTE = ("duckdb", "llama-cpp-python", "torch", "tantivy", "PySide6-Essentials")
+PARTS_OF_NOTE = ("duckdb", "llama-cpp-python", "torch", "PySide6-Essentials")
 
 
 def examine(

@@ -29,53 +29,72 @@ _SPACELESS = (
 )
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0900-\u0963\u0966-\u0dff"
 _PIECES = re.compile(
-    rf"(?P<run>[{_SPACELESS}]+)"
-    rf"|(?P<word>(?:(?![{_SPACELESS}])[^\W_]|[{_MARKS}])+)"
-    r"|(?P<sign>[\u2600-\u27bf\U0001f000-\U0001faff])"
+    rf"([{_SPACELESS}]+)"
+    rf"|((?:(?![{_SPACELESS}])[^\W_]|[{_MARKS}])+)"
+    r"|([\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff])"
 )
-_ACCENTS = re.compile("[\u0300-\u036f]")
+_ASCII_WORDS = re.compile("[a-z0-9]+")
+_INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+"""Soft hyphens, joiners and directions: they change how a word looks, not which one it is."""
+_ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]")
+"""Also Hebrew points, Arabic vowel signs and the stroke that stretches Arabic words."""
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
 
 
 def index_terms(text: str, language: str | None = None) -> list[str]:
     """The terms of `text` in order, repeats kept; None detects the language."""
-    stem = _stemmer(language or language_of(text))
+    stemmer = _stemmer(language or language_of(text))
+    if text.isascii():
+        words = [word[:MAX_TERM_CHARS] for word in _ASCII_WORDS.findall(text.lower())]
+        plain: list[str] = stemmer.stemWords(words)
+        return plain
+    stem = stemmer.stemWord
     terms: list[str] = []
-    for kind, piece in _pieces(text):
-        if kind == "run":
-            terms.extend(piece)
-            terms.extend(_bigrams(piece))
+    for run, word, sign in _pieces(text):
+        if word:
+            terms.append(_folded(stem(word[:MAX_TERM_CHARS])))
+        elif run:
+            terms.extend(run)
+            terms.extend(_bigrams(run))
         else:
-            terms.append(_folded(stem.stemWord(piece) if kind == "word" else piece))
+            terms.append(sign)
     return terms
 
 
-def query_terms(text: str, languages: Collection[str] = ()) -> list[tuple[str, ...]]:
+def query_terms(
+    text: str, languages: Collection[str] = (), *, limit: int = MAX_QUERY_WORDS
+) -> list[tuple[str, ...]]:
     """One tuple of alternatives per different word of `text`, stop words left out.
 
     `languages` are those of the indexed texts: a query is often too short to tell its own, so a
-    word may match by the stem of any of them. Stop words stay where there is nothing else.
+    word may match by the stem of any of them. Stop words stay where there is nothing else. Of
+    more words than `limit` the first ones are given.
     """
     own = language_of(text)
     stemmers = [_stemmer(name) for name in sorted({own, DEFAULT_LANGUAGE, *languages})]
     words: dict[tuple[str, ...], bool] = {}
-    for kind, piece in _pieces(text):
-        if kind == "run":
-            for part in _bigrams(piece) if len(piece) > 1 else (piece,):
-                words[(part,)] = True
+    for run, word, sign in _pieces(text):
+        if word:
+            stems = [_folded(stemmer.stemWord(word[:MAX_TERM_CHARS])) for stemmer in stemmers]
+            telling = word not in STOP_WORDS[own] and word not in STOP_WORDS[DEFAULT_LANGUAGE]
+            words[tuple(dict.fromkeys(stems))] = telling
         else:
-            stems = [s.stemWord(piece) for s in stemmers] if kind == "word" else [piece]
-            telling = piece not in STOP_WORDS[own] and piece not in STOP_WORDS[DEFAULT_LANGUAGE]
-            words[tuple(dict.fromkeys(map(_folded, stems)))] = telling
-        if len(words) >= 4 * MAX_QUERY_WORDS:
+            for part in _bigrams(run) if len(run) > 1 else (run or sign,):
+                words[(part,)] = True
+        if len(words) >= 4 * limit:
             break
     kept = [word for word, telling in words.items() if telling] or list(words)
-    return kept[:MAX_QUERY_WORDS]
+    return kept[:limit]
 
 
-def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    for found in _PIECES.finditer(unicodedata.normalize("NFKC", text).casefold()):
-        yield found.lastgroup or "word", found.group()[: MAX_TERM_CHARS if found["word"] else None]
+def _pieces(text: str) -> Iterator[tuple[str, str, str]]:
+    """A run without spaces, a word or a sign; the other two are empty."""
+    if not text.isascii():
+        text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    # "İ" becomes an i and a dot above, which no other i has.
+    for found in _PIECES.finditer(text.casefold().replace("i\u0307", "i")):
+        run, word, sign = found.groups("")
+        yield run, word, sign
 
 
 def _bigrams(run: str) -> Iterator[str]:

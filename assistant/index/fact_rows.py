@@ -106,16 +106,11 @@ class FactRows:
         if not self._facts:
             return []
         meanings = self._meanings.scores(vector, self._next).tolist()
-        hits = self._words.search(query)
-        words = dict(zip(hits.rows.tolist(), hits.scores.tolist(), strict=True))
-        return [
-            FactScore(fact, meanings[row], words.get(row, 0.0)) for row, fact in self._facts.items()
-        ]
+        words = self._words.scores(query, self._next).tolist()
+        return [FactScore(fact, meanings[row], words[row]) for row, fact in self._facts.items()]
 
     def without_vectors(self, query: str, limit: int) -> list[CoreFact]:
         """Facts that await a vector, those that share words with `query` first."""
-        waiting = sorted(self._waiting)
-        if len(waiting) > limit:
-            first = {row: rank for rank, row in enumerate(self._words.search(query).rows.tolist())}
-            waiting.sort(key=lambda row: (first.get(row, len(first)), row))
-        return [self._facts[row] for row in waiting[:limit]]
+        words = self._words.scores(query, self._next)
+        ordered = sorted(self._waiting, key=lambda row: (-words[row], self._facts[row].fact_id))
+        return [self._facts[row] for row in ordered[:limit]]

@@ -1,4 +1,4 @@
-"""Which language a text is in, by its script and its commonest words. Light, not learned."""
+"""Which language a text is in, by its script, its letters and its commonest words. Not learned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ DEFAULT_LANGUAGE = "english"
 SAMPLE_CHARS = 2000
 """The beginning of a text tells its language as well as the whole of it."""
 MIN_HITS = 2
-"""Fewer common words than this say nothing: the default language is assumed."""
+"""One common word says nothing ("war" is German for "was"); a letter that English lacks does."""
 
 _COMMON = {
     "english": (
@@ -84,23 +84,53 @@ _SCRIPTS = (
     (re.compile("[\u0b80-\u0bff]"), "tamil"),
 )
 _LATIN = re.compile("[a-z\u00df-\u024f]+")
-for _language in ("greek", "armenian", "arabic", "hindi", "tamil"):
-    STOP_WORDS[_language] = frozenset()
+_ACCENTED = {
+    "german": frozenset("äöü"),
+    "french": frozenset("àâçèéêëîïôùûœ"),
+    "spanish": frozenset("áéíñóúü"),
+    "italian": frozenset("àèéìòù"),
+    "portuguese": frozenset("áâãçéêíóôõú"),
+    "swedish": frozenset("åäö"),
+    "danish": frozenset("åæø"),
+    "polish": frozenset("ąćęłńóśźż"),
+    "turkish": frozenset("çğıöşü"),
+}
+"""Letters beyond a … z; where several languages share them, the first one is assumed."""
+_LANGUAGES_OF: dict[str, list[str]] = {}
+for _language, _words in STOP_WORDS.items():
+    for _word in _words:
+        _LANGUAGES_OF.setdefault(_word, []).append(_language)
+for _, _language in _SCRIPTS:
+    STOP_WORDS.setdefault(_language, frozenset())
 
 
 def language_of(text: str) -> str:
     """The language's English name as Snowball knows it; English where nothing tells."""
     sample = text[:SAMPLE_CHARS].casefold()
-    words = _LATIN.findall(sample)
-    for letters, language in _SCRIPTS:
-        if len(letters.findall(sample)) > sum(map(len, words)):
-            return language
-    counts = Counter(words)
-    hits = {
-        name: sum(counts[word] for word in common if word in counts)
-        for name, common in STOP_WORDS.items()
-    }
-    best = max(hits, key=lambda name: (hits[name], name == DEFAULT_LANGUAGE))
-    if hits[best] < MIN_HITS or hits[best] == hits[DEFAULT_LANGUAGE]:
-        return DEFAULT_LANGUAGE
-    return best
+    counts = Counter(_LATIN.findall(sample))
+    if not sample.isascii():
+        latin = sum(len(word) * times for word, times in counts.items())
+        for letters, language in _SCRIPTS:
+            if len(letters.findall(sample)) > latin:
+                return language
+    accented = _by_letters(counts)
+    hits = accented.copy()
+    for word, times in counts.items():
+        for language in _LANGUAGES_OF.get(word, ()):
+            hits[language] += times
+    best = max(_COMMON, key=lambda name: (hits[name], name == DEFAULT_LANGUAGE))
+    tells = hits[best] > hits[DEFAULT_LANGUAGE]
+    tells = tells and (hits[best] >= MIN_HITS or accented[best] > 0)
+    return best if tells else DEFAULT_LANGUAGE
+
+
+def _by_letters(words: Counter[str]) -> Counter[str]:
+    """How many words each language could spell of those that English could not."""
+    found: Counter[str] = Counter()
+    for word, times in words.items():
+        if not word.isascii():
+            foreign = {letter for letter in word if letter > "z"}
+            for language, letters in _ACCENTED.items():
+                if foreign <= letters:
+                    found[language] += times
+    return found

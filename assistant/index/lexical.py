@@ -1,123 +1,170 @@
-"""BM25 over analysed words (tantivy, in memory): nothing is written to disk."""
+"""BM25 over analysed words, in memory: nothing is written to disk.
+
+Our own, because no library that we know takes a deleted text's words out of its statistics at once
+(`decisions/0005-word-scores.md`).
+"""
 
 from __future__ import annotations
 
+import math
+import sys
+from array import array
 from collections import Counter
-from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import tantivy
 
-from assistant.errors import EngineBug
 from assistant.index.analysis import index_terms, query_terms
 from assistant.index.languages import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping
+    from collections.abc import Iterable, Mapping, Sequence, Set
 
     from numpy.typing import NDArray
 
-WRITER_BYTES = 15_000_000
-"""The least that tantivy accepts; a home's words fit many times over."""
-MAX_HITS = 10_000
-"""Documents beyond these hold only the commonest words of a query."""
+K1 = 1.2
+B = 0.75
+"""How soon repetition stops to count, and how much a text's length does: the usual values."""
+MAX_READ_WORDS = 256
+MAX_SCORED_WORDS = 64
+"""Of a longer query's first words the rarest are scored: they say what it is about."""
+
+_COUNT_BITS = 16
+_MOST = (1 << _COUNT_BITS) - 1
+_FIRST_CAPACITY = 256
 
 
-class Hits(NamedTuple):
-    """Rows that share a word with the query, best first (ties by row), and their BM25 scores."""
+class _Form(NamedTuple):
+    """Where one form of a word occurs: all arrays are (rows that hold it,)."""
 
     rows: NDArray[np.int64]
-    scores: NDArray[np.float32]
+    counts: NDArray[np.float64]
+    lengths: NDArray[np.float64]
 
 
 class LexicalIndex:
     """Words of numbered rows. Thread-safe; what was put is found by the next search.
 
-    A query is built from terms, never parsed, so no character of it is an operator. Changes are
-    committed together by the first search after them, because a commit costs as much as a
-    thousand searches.
+    The scores are those of a new index of the texts that are left, to the last bit: a row adds up
+    the words of the query in the query's order, whatever number it has and whatever was here
+    before. A query is cut into words, never parsed, so no character of it is an operator.
     """
 
     def __init__(self) -> None:
-        schema = tantivy.SchemaBuilder()
-        schema.add_integer_field("row", indexed=True, fast=True)
-        schema.add_text_field("words", tokenizer_name="terms", index_option="freq")
-        self._index = tantivy.Index(schema.build())
-        split = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.whitespace()).build()
-        self._index.register_tokenizer("terms", split)
-        self._writer = self._index.writer(WRITER_BYTES, 1)
+        # An entry is a row and how often the term occurs there, in one number.
+        self._entries: dict[str, array[int]] = {}
+        self._terms: dict[int, tuple[str, ...]] = {}
         self._languages: dict[int, str] = {}
         self._spoken: Counter[str] = Counter()
-        self._dirty = False
+        self._lengths = np.zeros(_FIRST_CAPACITY, np.int64)
+        self._total_length = 0
         self._lock = Lock()
 
     def __len__(self) -> int:
-        return len(self._languages)
+        return len(self._terms)
 
     def put(self, texts: Mapping[int, str]) -> None:
         """Add rows, or replace those that are known."""
-        with self._lock, _translated():
-            for row, text in texts.items():
-                self._drop(row)
-                language = language_of(text)
-                document = tantivy.Document()
-                document.add_integer("row", row)
-                document.add_text("words", " ".join(index_terms(text, language)))
-                self._writer.add_document(document)
-                self._languages[row] = language
-                self._spoken[language] += 1
-                self._dirty = True
+        for row, text in texts.items():
+            language = language_of(text)
+            terms = Counter(index_terms(text, language))
+            with self._lock:
+                self._drop(self._terms.keys() & {row})
+                self._add(row, language, terms)
 
-    def remove(self, rows: list[int]) -> None:
-        """Forget rows; unknown ones are ignored."""
-        with self._lock, _translated():
-            for row in rows:
-                self._drop(row)
+    def remove(self, rows: Iterable[int]) -> None:
+        """Forget rows and every word that only they held; unknown ones are ignored."""
+        with self._lock:
+            self._drop(self._terms.keys() & set(rows))
 
-    def search(self, query: str, limit: int = MAX_HITS) -> Hits:
-        """The best `limit` rows for `query`; none where it has no words."""
-        with self._lock, _translated():
-            self._commit()
-            words = query_terms(query, {name for name, rows in self._spoken.items() if rows > 0})
-        if not words or not self._languages:
-            return Hits(np.empty(0, np.int64), np.empty(0, np.float32))
-        with _translated():
-            searcher = self._index.searcher()
-            found = searcher.search(self._query(words), limit, count=False).hits
-            addresses = [address for _, address in found]
-            rows = np.array(searcher.fast_field_values("row", addresses), dtype=np.int64)
-        scores = np.array([score for score, _ in found], dtype=np.float32)
-        order = np.lexsort((rows, -scores))
-        return Hits(rows[order], scores[order])
+    def scores(self, query: str, rows: int) -> NDArray[np.float32]:
+        """BM25 (rows,) of rows 0 … `rows` - 1; 0 where no word of the query occurs.
 
-    def _query(self, words: list[tuple[str, ...]]) -> tantivy.Query:
-        term = tantivy.Query.term_query
-        clauses = []
-        for alternatives in words:
-            forms = [term(self._index.schema, "words", form) for form in alternatives]
-            one = forms[0] if len(forms) == 1 else tantivy.Query.disjunction_max_query(forms)
-            clauses.append((tantivy.Occur.Should, one))
-        return tantivy.Query.boolean_query(clauses)
+        The forms that a word has in the languages of the texts are as rare as the commonest of
+        them; the one that scores best in a row counts there.
+        """
+        with self._lock:
+            languages = [name for name, texts in self._spoken.items() if texts > 0]
+            words = query_terms(query, languages, limit=MAX_READ_WORDS)
+            found = [forms for word in words if (forms := self._forms(word))]
+            texts, total_length = len(self._terms), self._total_length
+            size = max(rows, len(self._lengths))
+        total, best = np.zeros(size), np.zeros(size)
+        for forms in _rarest(found):
+            idf = _idf(_texts_with(forms), texts)
+            for form in forms:
+                scores = idf * _saturated(form, total_length / texts)
+                best[form.rows] = np.maximum(best[form.rows], scores)
+            for form in forms:
+                total[form.rows] += best[form.rows]
+                best[form.rows] = 0  # a row with two of the forms is added once
+        return total[:rows].astype(np.float32)
 
-    def _drop(self, row: int) -> None:
-        language = self._languages.pop(row, None)
-        if language is not None:
-            self._spoken[language] -= 1
-            self._writer.delete_documents_by_term("row", row)
-            self._dirty = True
+    def _forms(self, word: tuple[str, ...]) -> list[_Form]:
+        """Copies of what is known of each form that occurs."""
+        found: list[_Form] = []
+        for form in word:
+            entries = self._entries.get(form)
+            if entries is not None:
+                packed = np.frombuffer(entries, np.int64)
+                rows = packed >> _COUNT_BITS
+                lengths = self._lengths[rows].astype(np.float64)
+                found.append(_Form(rows, (packed & _MOST).astype(np.float64), lengths))
+        return found
 
-    def _commit(self) -> None:
-        if self._dirty:
-            self._writer.commit()
-            self._index.reload()
-            self._dirty = False
+    def _add(self, row: int, language: str, terms: Mapping[str, int]) -> None:
+        self._reserve(row)
+        self._languages[row] = language
+        self._spoken[language] += 1
+        known = tuple(map(sys.intern, terms))  # one string per term, however many texts hold it
+        for term in known:
+            entries = self._entries.get(term)
+            if entries is None:
+                entries = self._entries[term] = array("q")
+            entries.append(row << _COUNT_BITS | min(terms[term], _MOST))
+        self._terms[row] = known
+        self._lengths[row] = sum(terms.values())
+        self._total_length += int(self._lengths[row])
+
+    def _drop(self, rows: Set[int]) -> None:
+        if not rows:
+            return
+        gone = np.zeros(len(self._lengths), np.bool_)
+        gone[list(rows)] = True
+        self._total_length -= int(self._lengths[gone].sum())
+        self._lengths[gone] = 0
+        self._spoken.subtract(self._languages.pop(row) for row in rows)
+        for term in set().union(*map(self._terms.pop, rows)):
+            packed = np.frombuffer(self._entries.pop(term), np.int64)
+            kept = packed[~gone[packed >> _COUNT_BITS]]
+            if len(kept):
+                self._entries[term] = array("q", kept.tobytes())
+
+    def _reserve(self, row: int) -> None:
+        if row >= len(self._lengths):
+            lengths = np.zeros(max(row + 1, 2 * len(self._lengths)), np.int64)
+            lengths[: len(self._lengths)] = self._lengths
+            self._lengths = lengths
 
 
-@contextmanager
-def _translated() -> Generator[None]:
-    try:
-        yield
-    except ValueError as error:  # what the tantivy binding raises for everything
-        raise EngineBug(f"The word index failed: {error}") from error
+def _rarest(words: list[list[_Form]]) -> list[list[_Form]]:
+    """The words that tell most, still in the query's order."""
+    places = sorted(range(len(words)), key=lambda place: (_texts_with(words[place]), place))
+    return [words[place] for place in sorted(places[:MAX_SCORED_WORDS])]
+
+
+def _texts_with(forms: Sequence[_Form]) -> int:
+    return max(len(form.rows) for form in forms)
+
+
+def _idf(holding: int, texts: int) -> float:
+    """Lucene's, which stays above 0."""
+    return math.log1p((texts - holding + 0.5) / (holding + 0.5))
+
+
+def _saturated(form: _Form, mean_length: float) -> NDArray[np.float64]:
+    """What a term's occurrences are worth (Okapi BM25; Robertson and Zaragoza, 2009)."""
+    norms = K1 * (1 - B + B * form.lengths / mean_length)
+    worth: NDArray[np.float64] = (K1 + 1) * form.counts / (form.counts + norms)
+    return worth

@@ -9,8 +9,6 @@ from __future__ import annotations
 from threading import RLock
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from assistant.domain.changes import (
     FactsChanged,
     MessagesAdded,
@@ -29,6 +27,7 @@ from assistant.index.token_cache import DEFAULT_BYTES, TokenCache, TokenVectors
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from assistant.domain.changes import Change
@@ -117,11 +116,7 @@ class SemanticMap:
 
     def word_scores(self, query: str, rows: int) -> NDArray[np.float32]:
         """BM25 (rows,) of messages; 0 where no word of the query occurs."""
-        scores = np.zeros(rows, np.float32)
-        hits = self._words.search(query)
-        known = hits.rows < rows
-        scores[hits.rows[known]] = hits.scores[known]
-        return scores
+        return self._words.scores(query, rows)
 
     def meaning_scores(self, vector: NDArray[np.float32], rows: int) -> NDArray[np.float32]:
         """Cosine (rows,) of each message's best chunk."""

@@ -249,7 +249,7 @@ def test_a_window_that_commands_cannot_reach_opens_all_the_same(
 
 
 def test_the_window_needs_nothing_heavy() -> None:
-    heavy = ("torch", "duckdb", "tantivy", "pydantic", "pygments", "qtawesome", "markdown_it")
+    heavy = ("torch", "duckdb", "pydantic", "pygments", "qtawesome", "markdown_it")
     code = f"import sys, ui.app; print([m for m in {heavy!r} if m in sys.modules])"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True

@@ -1,0 +1,142 @@
+"""Laws of the index: it is what an index of the texts that are left would be."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from assistant.index.analysis import index_terms, query_terms
+from assistant.index.dense import UNKNOWN, DenseIndex
+from assistant.index.languages import language_of
+from assistant.index.lexical import K1, B, LexicalIndex
+
+ROWS = 12
+WORDS = [
+    "bee", "bees", "roof", "tea", "the", "and", "was", "Fahrrad", "Fahrräder", "ich", "und",
+    "自行车", "велосипед", "велосипеды", "café", "🎸", "\ud800", "\u200b", "x" * 70, "",
+]  # fmt: skip
+texts = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
+queries = st.lists(st.sampled_from(WORDS), min_size=1, max_size=5).map(" ".join)
+rows = st.integers(0, ROWS - 1)
+put = st.dictionaries(rows, texts, min_size=1, max_size=4)
+remove = st.lists(rows, max_size=4)
+steps = st.lists(st.one_of(put, remove, queries), max_size=25)
+quick = settings(max_examples=150, deadline=None)
+
+
+def grown(
+    changes: Sequence[Mapping[int, str] | list[int] | str],
+) -> tuple[LexicalIndex, dict[int, str]]:
+    """An index after the changes, searches in between, and the texts that are left."""
+    index = LexicalIndex()
+    left: dict[int, str] = {}
+    for change in changes:
+        if isinstance(change, str):
+            index.scores(change, ROWS)
+        elif isinstance(change, list):
+            index.remove(change)
+            for row in change:
+                left.pop(row, None)
+        else:
+            index.put(change)
+            left |= change
+    return index, left
+
+
+def bm25(left: Mapping[int, str], query: str) -> list[float]:
+    """By the book, text by text."""
+    terms = {row: Counter(index_terms(text)) for row, text in left.items()}
+    mean_length = sum(counts.total() for counts in terms.values()) / max(1, len(terms))
+    scores = [0.0] * ROWS
+    for forms in query_terms(query, {language_of(text) for text in left.values()}):
+        holding = max(sum(form in counts for counts in terms.values()) for form in forms)
+        idf = math.log(1 + (len(left) - holding + 0.5) / (holding + 0.5))
+        for row, counts in terms.items():
+            found = max(counts[form] for form in forms)
+            if found:
+                norm = K1 * (1 - B + B * counts.total() / mean_length)
+                scores[row] += idf * (K1 + 1) * found / (found + norm)
+    return scores
+
+
+@quick
+@given(steps, queries)
+def test_scores_are_those_of_the_texts_that_are_left(
+    changes: list[Mapping[int, str] | list[int] | str], query: str
+) -> None:
+    index, left = grown(changes)
+    assert len(index) == len(left)
+    assert np.allclose(index.scores(query, ROWS), bm25(left, query), rtol=1e-6, atol=1e-6)
+
+
+@quick
+@given(steps, queries, st.permutations(range(ROWS)))
+def test_a_new_index_gives_the_same_scores_under_other_numbers(
+    changes: list[Mapping[int, str] | list[int] | str], query: str, numbers: list[int]
+) -> None:
+    index, left = grown(changes)
+    fresh = LexicalIndex()
+    fresh.put({numbers[row]: left[row] for row in sorted(left, key=numbers.__getitem__)})
+    scores = index.scores(query, ROWS)
+    assert fresh.scores(query, ROWS)[numbers].tolist() == scores.tolist()
+    assert fresh._entries.keys() == index._entries.keys()
+
+
+@quick
+@given(st.text(max_size=400), st.text(max_size=400))
+def test_any_text_is_found_by_itself(text: str, other: str) -> None:
+    index = LexicalIndex()
+    index.put({0: text, 1: other})
+    scores = index.scores(text, 2)
+    assert np.isfinite(scores).all()
+    assert (scores[0] > 0) == bool(index_terms(text))
+
+
+@given(st.text(st.characters(codec="ascii"), max_size=200))
+def test_plain_text_has_the_terms_that_it_has_among_others(text: str) -> None:
+    assert index_terms(text + " é", "english") == [*index_terms(text, "english"), "e"]
+
+
+chunk_counts = st.dictionaries(rows, st.integers(0, 3), min_size=1, max_size=5)
+moves = st.lists(st.one_of(chunk_counts, remove), max_size=25)
+
+
+@quick
+@given(moves, st.permutations(range(ROWS)), st.integers(0, 99))
+def test_vectors_give_the_same_cosines_wherever_they_lie(
+    changes: list[Mapping[int, int] | list[int]], numbers: list[int], seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    index, fresh = DenseIndex(), DenseIndex()
+    left: dict[int, NDArray[np.float32]] = {}
+    for change in changes:
+        if isinstance(change, list):
+            index.remove(change)
+            left = {row: vectors for row, vectors in left.items() if row not in change}
+        else:
+            new = {row: _unit(random, chunks) for row, chunks in change.items()}
+            index.put(new)
+            left |= new
+    for row in sorted(left, key=numbers.__getitem__):
+        fresh.put({numbers[row]: left[row]})
+    query = _unit(random, 1)[0]
+    scores = index.scores(query, ROWS)
+    assert fresh.scores(query, ROWS)[numbers].tolist() == scores.tolist()
+    best = [
+        float((left[row] @ query).max()) if len(left.get(row, ())) else UNKNOWN
+        for row in range(ROWS)
+    ]
+    assert np.allclose(scores, best, rtol=0, atol=1e-6)
+
+
+def _unit(random: np.random.Generator, chunks: int) -> NDArray[np.float32]:
+    vectors = random.normal(size=(chunks, 37)).astype(np.float32)
+    lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+    unit: NDArray[np.float32] = vectors / lengths
+    return unit
