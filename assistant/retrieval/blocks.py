@@ -39,7 +39,7 @@ def message_blocks(
         segment = semantic_map.segment(number) if number != NONE else None
         unit_id: UnitId = segment.segment_id if segment else members[0].message.message_id
         order = {name: place for place, name in enumerate(segment.message_ids)} if segment else {}
-        members.sort(key=lambda one: (order.get(one.message.message_id, 0), one.row))
+        members.sort(key=lambda one: (order.get(name := one.message.message_id, 0), name))
         blocks.append(
             _block(unit_id, "segment" if segment else "message", members, evidence, count)
         )
@@ -49,7 +49,7 @@ def message_blocks(
 def _block(
     unit_id: UnitId, kind: str, members: Sequence[Chosen], evidence: Evidence, count: TokenCounter
 ) -> Block:
-    best = max(members, key=lambda one: (one.score, -one.row))
+    best = max(members, key=lambda one: one.score)
     text = "\n".join(one.line for one in members)
     messages = [one.message for one in members]
     first = min(messages, key=lambda message: message.said_at)

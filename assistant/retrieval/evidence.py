@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from assistant.index.dense import UNKNOWN
 from assistant.retrieval.excerpts import Pairs
 from assistant.retrieval.matching import NO_MATCH, best_matches, cosines
+from assistant.retrieval.ranking import best_first
 from assistant.retrieval.signals import Neighbourhood, Scale, freshness, scaled
 
 if TYPE_CHECKING:
@@ -124,8 +126,8 @@ def _most_promising(
     """The best rows by the cheap signals whose token vectors exist, within the bounds."""
     if not (settings.late or settings.near_late):
         return np.empty(0, np.int64), []
-    rows = np.flatnonzero(known)
-    best = rows[np.lexsort((rows, -score[rows]))][: settings.compared_messages].tolist()
+    ordered = best_first(semantic_map, np.where(known, score, np.float32(-np.inf)))
+    best = islice(ordered, settings.compared_messages)
     messages = {row: message for row in best if (message := semantic_map.message(row))}
     within = _within_size(messages, settings.compared_tokens)
     vectors = semantic_map.token_vectors([messages[row].message_id for row in within])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
+
+from assistant.retrieval.ranking import best_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,10 +38,6 @@ def explained(
 
 
 def _best(values: NDArray[np.float32], semantic_map: SemanticMap) -> dict[UnitId, float]:
-    order = np.argsort(-values, kind="stable")[:SHOWN].tolist()
-    scored = ((semantic_map.message(row), float(values[row])) for row in order)
-    return {
-        message.message_id: value
-        for message, value in scored
-        if message is not None and np.isfinite(value)
-    }
+    best = islice(best_first(semantic_map, values), SHOWN)
+    scored = ((semantic_map.message(row), float(values[row])) for row in best)
+    return {message.message_id: value for message, value in scored if message is not None}

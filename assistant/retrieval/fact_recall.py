@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from assistant.retrieval.about_person import asks_about_person
 from assistant.retrieval.fact_selection import fact_blocks, holds, newest_first
 from assistant.retrieval.fact_weighing import weigh_facts
+from assistant.retrieval.ranking import best_first
 from assistant.retrieval.replaced import ended_facts, outdated_share, repeated_words, told_words
 from assistant.retrieval.selection import MISSES, SMALLEST_LINE
 
@@ -110,7 +112,8 @@ def _outdated(
     )
     if not ended:
         return {}
-    rows = _best_rows(evidence, request.budget // SMALLEST_LINE + 2 * MISSES)
+    most = request.budget // SMALLEST_LINE + 2 * MISSES
+    rows = list(islice(best_first(semantic_map, evidence.score), most))
     known = frozenset(rows)
     told = told_words(ended, lambda message_id: semantic_map.row(message_id) in known)
     meanings = {one.fact.fact_id: one.meaning for one in scores}
@@ -118,12 +121,6 @@ def _outdated(
     searched = (semantic_map.message(row) for row in rows[:SEARCHED])
     repeated = repeated_words(ended[:SEARCHED], (one for one in searched if one is not None))
     return repeated | told
-
-
-def _best_rows(evidence: Evidence, limit: int) -> list[int]:
-    rows = np.flatnonzero(np.isfinite(evidence.score))
-    best: list[int] = rows[np.argsort(-evidence.score[rows], kind="stable")][:limit].tolist()
-    return best
 
 
 def _is_wanted(fact: CoreFact, request: RecallRequest) -> bool:

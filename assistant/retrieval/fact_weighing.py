@@ -70,8 +70,8 @@ def weigh_facts(
 def _promising(facts: list[FactScore], besides: Collection[FactId]) -> list[FactScore]:
     if len(facts) <= CANDIDATES:
         return facts
-    by_words = sorted(facts, key=lambda one: -one.words)[:CANDIDATES]
-    by_meaning = sorted(facts, key=lambda one: -one.meaning)[:CANDIDATES]
+    by_words = sorted(facts, key=lambda one: (-one.words, one.fact.fact_id))[:CANDIDATES]
+    by_meaning = sorted(facts, key=lambda one: (-one.meaning, one.fact.fact_id))[:CANDIDATES]
     taken = {one.fact.fact_id for one in (*by_words, *by_meaning)}
     return [
         one

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from assistant.domain.recall import SegmentHit
 from assistant.index.semantic_graph import NONE
+from assistant.retrieval.ranking import best_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +22,7 @@ def best_segments(
     """The `limit` best segments that hold a message which may be recalled, best first."""
     found: list[SegmentHit] = []
     seen: set[int] = set()
-    rows = np.flatnonzero(np.isfinite(evidence.score))
-    for row in rows[np.lexsort((rows, -evidence.score[rows]))].tolist():
+    for row in best_first(semantic_map, evidence.score):
         number = int(view.segments[row])
         if len(found) == limit:
             break

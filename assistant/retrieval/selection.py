@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from assistant.retrieval.excerpts import excerpt
+from assistant.retrieval.ranking import best_first
 from assistant.retrieval.replaced import mark_for
 
 if TYPE_CHECKING:
@@ -47,13 +46,12 @@ def lines_by_score(
     asked: Asking,
     outdated: Mapping[MessageId, Sequence[Outdated]],
 ) -> Iterator[Chosen]:
-    """Messages as lines, best first (ties by row), long ones as excerpts; made when asked for.
+    """Messages as lines, best first (ties by id), long ones as excerpts; made when asked for.
 
     Behind words that are `outdated` stands what replaced them.
     """
     evidence = asked.evidence
-    rows = np.flatnonzero(np.isfinite(evidence.score))
-    for row in rows[np.lexsort((rows, -evidence.score[rows]))].tolist():
+    for row in best_first(semantic_map, evidence.score):
         message = semantic_map.message(row)
         if message is None:  # removed meanwhile
             continue

@@ -5,16 +5,19 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from random import Random
 
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from assistant.domain.changes import MessagesAdded, MessagesEncoded
 from assistant.index.analysis import index_terms, query_terms
 from assistant.index.dense import UNKNOWN, DenseIndex
 from assistant.index.languages import language_of
 from assistant.index.lexical import K1, B, LexicalIndex
+from tests.unit.retrieval.builders import NOON, History
 
 ROWS = 12
 WORDS = [
@@ -140,3 +143,33 @@ def _unit(random: np.random.Generator, chunks: int) -> NDArray[np.float32]:
     lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
     unit: NDArray[np.float32] = vectors / lengths
     return unit
+
+
+def _asks(query: str) -> bool:
+    return any(letter.isprintable() and not letter.isspace() for letter in query)
+
+
+said = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
+chats = st.lists(st.lists(said, min_size=1, max_size=5), min_size=1, max_size=4)
+
+
+@settings(max_examples=40, deadline=None)
+@given(chats, st.randoms(use_true_random=False), said.filter(_asks), st.integers(5, 60))
+def test_chats_that_were_indexed_in_another_order_recall_the_same(
+    told: list[list[str]], random: Random, query: str, budget: int
+) -> None:
+    history = History()
+    for number, texts in enumerate(told):
+        history.say(*texts, conversation=f"c{number}", at=NOON)
+    again = History()
+    left = list(history.messages)
+    while left:
+        name = random.choice(left).conversation_id
+        message = next(one for one in left if one.conversation_id == name)
+        left.remove(message)
+        again.map.apply(MessagesAdded((message,)))
+        encoded = again.embedder.encode([message.text])[0]
+        again.map.apply(MessagesEncoded({message.message_id: encoded}))
+    found, expected = again.recall(query, budget=budget), history.recall(query, budget=budget)
+    assert found.blocks == expected.blocks
+    assert found.sufficient == expected.sufficient

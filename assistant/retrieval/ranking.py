@@ -1,0 +1,31 @@
+"""Rows in the order of their scores."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from assistant.index.semantic_map import SemanticMap
+
+
+def best_first(semantic_map: SemanticMap, scores: NDArray[np.float32]) -> Iterator[int]:
+    """Rows with a finite score, best first; equal ones by message id, removed ones first.
+
+    Their numbers would do for one index; another index of the same home numbers them otherwise.
+    """
+    rows = np.flatnonzero(np.isfinite(scores))
+    ordered = rows[np.argsort(-scores[rows], kind="stable")]
+    edges = np.flatnonzero(np.diff(scores[ordered])) + 1
+    for start, end in pairwise((0, *edges.tolist(), len(ordered))):
+        equal: list[int] = ordered[start:end].tolist()
+        if len(equal) > 1:
+            messages = {row: semantic_map.message(row) for row in equal}
+            equal.sort(key=lambda row: one.message_id if (one := messages[row]) else "")
+        yield from equal
