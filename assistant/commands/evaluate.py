@@ -1,27 +1,64 @@
-"""`keepsake eval`: measure on public data sets, each history in a fresh home of its own."""
+"""`keepsake eval`: measure on public data sets, each history in a fresh home of its own.
+
+A data set is a line in `RUNNERS`. What measures something else on the same sets, such as the
+answers of a model, is a line in `ADDITIONS`.
+"""
 
 from __future__ import annotations
 
+import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assistant.commands.invocation import ExitCode
 from assistant.errors import InvalidInput
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
     from assistant.cancel import CancelToken
     from assistant.commands.invocation import Output
+    from assistant.evaluation.progress import Progress
     from assistant.evaluation.report import Report
 
-SEGMENTATION = "segmentation"
-DATASETS = ("locomo", "realmem", SEGMENTATION)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evaluation:
+    """One `eval` that was asked for: its arguments, and whom it tells how far it is."""
+
+    given: Namespace
+    progress: Progress
+    cancel: CancelToken
+
+    @property
+    def data(self) -> Path:
+        """Where the data set lies."""
+        return Path(self.given.data)
+
+    @property
+    def cache(self) -> Path | None:
+        """The folder for vectors, None where none are kept."""
+        return Path(self.given.cache) if self.given.cache else None
+
+    @property
+    def budgets(self) -> tuple[int, ...]:
+        """Those that were asked for; empty for the usual ones."""
+        return tuple(self.given.budget or ())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Addition:
+    """Another thing to measure: the arguments that it takes, and what runs when they ask for it."""
+
+    arguments: Callable[[ArgumentParser], None]
+    runner: Callable[[Namespace], Callable[[Evaluation], Report] | None]
 
 
 def arguments(parser: ArgumentParser) -> None:
     """What `eval` takes."""
-    parser.add_argument("dataset", choices=DATASETS)
+    parser.add_argument("dataset", choices=tuple(RUNNERS))
     parser.add_argument(
         "--data", required=True, metavar="PATH", help="the data set's file or folder"
     )
@@ -36,20 +73,33 @@ def arguments(parser: ArgumentParser) -> None:
         "--variant",
         default="engine",
         metavar="NAME",
-        help="`engine` measures whole homes; `default` and its ablations the read path alone",
+        help="`engine` measures whole homes; `default` and its ablations the read path alone;"
+        " several with commas, or `all`, are compared in one table",
     )
     parser.add_argument(
-        "--tune", action="store_true", help="segmentation: find the thresholds anew, then measure"
+        "--tune",
+        action="store_true",
+        help="find thresholds or weights anew on what may be tuned on, and print them",
     )
-    parser.add_argument("--cache", metavar="DIR", help="keep a variant's vectors here")
-    parser.add_argument("--out", metavar="FILE", help="write the scores here as JSON too")
+    parser.add_argument("--cache", metavar="DIR", help="keep vectors here")
+    parser.add_argument(
+        "--out", metavar="FILE", help="write the scores here as JSON, and as Markdown beside it"
+    )
+    for addition in ADDITIONS:
+        addition.arguments(parser)
 
 
 def run(given: Namespace, output: Output, cancel: CancelToken) -> int:
     """Measure, print a table (or JSON) and write the scores."""
-    if given.tune and given.dataset != SEGMENTATION:
-        raise InvalidInput("Only segmentation is tuned.", hint="Leave --tune out.")
-    report = _measured(given, output, cancel)
+    from assistant.evaluation.progress import Progress
+
+    if given.limit is not None and given.limit < 1:
+        raise InvalidInput("A limit below 1 leaves nothing to measure.", hint="Leave --limit out.")
+    progress = Progress(sys.stderr, cancel)
+    try:
+        report = _runner(given)(Evaluation(given=given, progress=progress, cancel=cancel))
+    finally:
+        progress.end()
     if given.out is not None:
         report.write(Path(given.out))
     if given.json:
@@ -59,27 +109,50 @@ def run(given: Namespace, output: Output, cancel: CancelToken) -> int:
     return ExitCode.OK
 
 
-def _measured(given: Namespace, output: Output, cancel: CancelToken) -> Report:
-    from assistant.evaluation.measure import measure
+def _runner(given: Namespace) -> Callable[[Evaluation], Report]:
+    wanted = (addition.runner(given) for addition in ADDITIONS)
+    return next((runner for runner in wanted if runner is not None), RUNNERS[given.dataset])
+
+
+def _recall(asked: Evaluation) -> Report:
+    from assistant.evaluation.measure import measure, tune
+
+    given = asked.given
+    how: dict[str, Any] = {
+        "budgets": asked.budgets,
+        "limit": given.limit,
+        "progress": asked.progress,
+        "cache": asked.cache,
+    }
+    if given.tune:
+        return tune(given.dataset, asked.data, **how)
+    return measure(given.dataset, asked.data, **how, cancel=asked.cancel, variants=given.variant)
+
+
+def _segmentation(asked: Evaluation) -> Report:
     from assistant.evaluation.segmentation_report import measure_segmentation
 
-    cache = Path(given.cache) if given.cache else None
-    if given.dataset == SEGMENTATION:
-        return measure_segmentation(
-            Path(given.data),
-            retune=given.tune,
-            limit=given.limit,
-            tell=output.note,
-            cancel=cancel,
-            cache=cache,
-        )
-    return measure(
-        given.dataset,
-        Path(given.data),
-        budgets=tuple(given.budget or ()),
-        limit=given.limit,
-        tell=output.note,
-        cancel=cancel,
-        variant_name=given.variant,
-        cache=cache,
+    return measure_segmentation(
+        asked.data,
+        retune=asked.given.tune,
+        limit=asked.given.limit,
+        tell=asked.progress.tell,
+        cancel=asked.cancel,
+        cache=asked.cache,
     )
+
+
+RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
+    "recall": _recall,
+    "locomo": _recall,
+    "locomo-plus": _recall,
+    "beam": _recall,
+    "realmem": _recall,
+    "longmemeval": _recall,
+    "personamem": _recall,
+    "segmentation": _segmentation,
+}
+"""By data set; `recall` is LoCoMo, BEAM and RealMem, in the folder that holds theirs."""
+
+ADDITIONS: tuple[Addition, ...] = ()
+"""The first that its arguments ask for runs in the data set's place."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.recall import Recall
     from assistant.domain.requests import RecallRequest
-    from assistant.domain.transfers import ImportedConversation
+    from assistant.domain.transfers import ImportedConversation, ImportedMessage
 
 
 class Use(StrEnum):
@@ -23,6 +23,8 @@ class Use(StrEnum):
     """Reported by its category, and no part of the score."""
     UNANSWERABLE = "unanswerable"
     """Nothing that was said answers it: recall should not take its evidence for sufficient."""
+    UNJUDGED = "unjudged"
+    """Nobody has said which words bear its answer: only what it costs is measured."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +32,11 @@ class Question:
     """A question about a history; `gold` are external ids of what bears its answer.
 
     They name messages, or conversations where `by_conversation` is set; there is at least one
-    unless the question is unanswerable. `answer` is the gold answer, empty where a data set has
-    none. `exclude` are external ids of messages that must not come back.
+    unless the question is unanswerable or unjudged. `answer` is the gold answer, empty where a
+    data set has none; `options` are those it is chosen from. `exclude` are external ids of
+    messages that must not come back. `corrected` is the evidence by a later review of the labels,
+    None where the set has had none. `recent` is a baseline's answer: the conversations before the
+    question on the subject that it belongs to, latest first.
     """
 
     question_id: str
@@ -43,6 +48,14 @@ class Question:
     as_of: datetime | None = None
     by_conversation: bool = False
     exclude: frozenset[str] = frozenset()
+    options: tuple[str, ...] = ()
+    corrected: frozenset[str] | None = None
+    recent: tuple[str, ...] = ()
+
+    @property
+    def wanted(self) -> frozenset[str]:
+        """Everything that is evidence by either labelling."""
+        return self.gold | (self.corrected or frozenset())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,12 +70,22 @@ class History:
     questions: tuple[Question, ...]
     tuning: bool = False
 
+    @property
+    def messages(self) -> tuple[ImportedMessage, ...]:
+        """Everything that was said, in order."""
+        return tuple(message for one in self.conversations for message in one.messages)
+
 
 class MemoryUnderTest(Protocol):
     """A fresh memory, as an evaluation uses it."""
 
-    def add(self, conversations: Sequence[ImportedConversation]) -> None:
-        """Remember conversations."""
+    @property
+    def bytes_on_disk(self) -> int:
+        """What it takes on disk by now; 0 where it keeps nothing there."""
+        ...
+
+    def add(self, conversations: Sequence[ImportedConversation]) -> list[float]:
+        """Remember conversations, message by message; how long each took, in milliseconds."""
         ...
 
     def flush(self) -> None:
@@ -71,6 +94,12 @@ class MemoryUnderTest(Protocol):
 
     def recall(self, request: RecallRequest, exclude: frozenset[str]) -> Recall:
         """The evidence for a query; `exclude` holds external ids beside the request's own."""
+        ...
+
+    def segments(
+        self, request: RecallRequest, exclude: frozenset[str], limit: int
+    ) -> list[frozenset[str]]:
+        """The external ids of the messages of each of the `limit` best segments, best first."""
         ...
 
     def close(self) -> None:

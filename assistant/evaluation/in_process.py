@@ -6,6 +6,7 @@ does, storage included, is measured with the engine.
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -32,37 +33,65 @@ if TYPE_CHECKING:
     from assistant.domain.transfers import ImportedConversation
     from assistant.index.token_cache import Stored
     from assistant.inference.ports import Embedder
+    from assistant.memory.segmenting import Segmenter
     from assistant.retrieval.recall_settings import RecallSettings
 
 
 class InProcessMemory:
     """A `MemoryUnderTest` of index and retrieval only."""
 
+    bytes_on_disk = 0
+
     def __init__(
-        self, embedder: Embedder, count: TokenCounter, settings: RecallSettings | None = None
+        self,
+        embedder: Embedder,
+        count: TokenCounter,
+        settings: RecallSettings | None = None,
+        segmenter: Segmenter | None = None,
     ) -> None:
+        """`segmenter` None is the one that a home has."""
         self._embedder = embedder
+        self._count = count
         self._encodings: dict[MessageId, Encoding] = {}
         self._map = SemanticMap(load_tokens=self._load_tokens)
-        self._segmenter = DoubleThreshold(calibration_for(embedder.embedder_id))
+        self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
         self._recaller = Recaller(self._map, embedder, count, settings)
         self._ids: dict[str, MessageId] = {}
 
-    def add(self, conversations: Sequence[ImportedConversation]) -> None:
-        """See `MemoryUnderTest`."""
+    def use(self, settings: RecallSettings) -> None:
+        """Recall by other settings from now on; nothing is learnt again."""
+        self._recaller = Recaller(self._map, self._embedder, self._count, settings)
+
+    def add(self, conversations: Sequence[ImportedConversation]) -> list[float]:
+        """See `MemoryUnderTest`: a conversation is learnt as a whole, its time shared out."""
+        took: list[float] = []
         for conversation in conversations:
+            started = time.perf_counter()
             self._learn(conversation)
+            each = 1000 * (time.perf_counter() - started) / len(conversation.messages)
+            took += [each] * len(conversation.messages)
+        return took
 
     def flush(self) -> None:
         """Nothing waits: `add` learns at once."""
 
     def recall(self, request: RecallRequest, exclude: frozenset[str]) -> Recall:
         """See `MemoryUnderTest`."""
-        hidden = frozenset(self._ids[name] for name in exclude if name in self._ids)
-        return self._recaller.recall(replace(request, exclude=request.exclude | hidden))
+        return self._recaller.recall(self._hiding(request, exclude))
+
+    def segments(
+        self, request: RecallRequest, exclude: frozenset[str], limit: int
+    ) -> list[frozenset[str]]:
+        """See `MemoryUnderTest`."""
+        hits = self._recaller.segments(self._hiding(request, exclude), limit)
+        return [frozenset(hit.external_ids) for hit in hits]
 
     def close(self) -> None:
         """Nothing is held."""
+
+    def _hiding(self, request: RecallRequest, exclude: frozenset[str]) -> RecallRequest:
+        hidden = frozenset(self._ids[name] for name in exclude if name in self._ids)
+        return replace(request, exclude=request.exclude | hidden)
 
     def _learn(self, conversation: ImportedConversation) -> None:
         conversation_id = new_conversation_id()

@@ -12,6 +12,7 @@ from assistant.evaluation.files import read_json
 from assistant.evaluation.histories import History, Question
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 TUNING_CHATS = 3
@@ -29,16 +30,36 @@ def locomo(path: Path, *, captions: bool = False) -> list[History]:
     """The histories in `locomo10.json`, or in a folder that holds it.
 
     `captions` adds what a shared photo shows, in brackets after the words. It costs more tokens
-    than it finds evidence (Mean-R at 2,000 tokens -0.005), so it is off.
+    than it finds evidence (Mean-R at 2,000 tokens -0.005), so it is off. Where the audit's
+    `audit/errors.json` lies beside the file, questions have its corrected evidence too.
     """
     file = path / "locomo10.json" if path.is_dir() else path
+    reviewed = _reviewed(file.with_name("audit") / "errors.json")
     return [
-        _history(raw, tuning=number < TUNING_CHATS, captions=captions)
+        _history(raw, number, reviewed, captions=captions)
         for number, raw in enumerate(read_json(file))
     ]
 
 
-def _history(raw: dict[str, Any], *, tuning: bool, captions: bool) -> History:
+def _reviewed(file: Path) -> dict[str, frozenset[str]] | None:
+    """The evidence of each mislabelled question by an audit's id; None where none is at hand."""
+    if not file.exists():
+        return None
+    return {entry["question_id"]: _turns(entry["correct_evidence"]) for entry in read_json(file)}
+
+
+def _turns(evidence: object) -> frozenset[str]:
+    """The turns that an evidence field names, several of which may stand in one string."""
+    return frozenset(_TURN_ID.findall(str(evidence)))
+
+
+def _history(
+    raw: dict[str, Any],
+    place: int,
+    reviewed: Mapping[str, frozenset[str]] | None,
+    *,
+    captions: bool,
+) -> History:
     chat = raw["conversation"]
     numbers = sorted(int(found[1]) for key in chat if (found := _SESSION.fullmatch(key)))
     conversations = tuple(
@@ -51,18 +72,21 @@ def _history(raw: dict[str, Any], *, tuning: bool, captions: bool) -> History:
         Question(
             question_id=f"locomo_{raw['sample_id']}_qa{number}",
             query=entry["question"],
+            answer=str(entry.get("answer", "")),
             gold=gold,
             category=CATEGORIES[entry["category"]],
+            corrected=None
+            if reviewed is None
+            else known & reviewed.get(f"locomo_{place}_qa{number}", gold),
         )
         for number, entry in enumerate(raw["qa"])
-        if entry["category"] in CATEGORIES
-        and (gold := known.intersection(_TURN_ID.findall(str(entry.get("evidence", [])))))
+        if entry["category"] in CATEGORIES and (gold := known & _turns(entry.get("evidence", [])))
     ]
     return History(
         name=raw["sample_id"],
         conversations=conversations,
         questions=tuple(questions),
-        tuning=tuning,
+        tuning=place < TUNING_CHATS,
     )
 
 

@@ -1,34 +1,90 @@
-"""One evaluation from a data set's path to a report."""
+"""One evaluation of recall, from a data set's path to a report."""
 
 from __future__ import annotations
 
-import sys
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from assistant.errors import InvalidInput
+from assistant.evaluation.ablation import ablation
+from assistant.evaluation.beam import beam
+from assistant.evaluation.bearing import BearingChunks
 from assistant.evaluation.engine_memory import EngineMemory
-from assistant.evaluation.harness import BUDGETS, run
+from assistant.evaluation.footprint import PeakMemory
+from assistant.evaluation.harness import BUDGETS, Build, run_all
 from assistant.evaluation.in_process import InProcessMemory
 from assistant.evaluation.locomo import locomo
+from assistant.evaluation.locomo_plus import locomo_plus
+from assistant.evaluation.longmemeval import longmemeval
+from assistant.evaluation.personamem import personamem
+from assistant.evaluation.progress import Progress
 from assistant.evaluation.realmem import realmem
-from assistant.evaluation.report import report
-from assistant.evaluation.variants import VARIANTS, variant
+from assistant.evaluation.report import report, together
+from assistant.evaluation.tuning import Tuning, tuning_report
+from assistant.evaluation.variants import DEFAULT, ENGINE, SEGMENTERS, named, variant
 from assistant.evaluation.vector_cache import CachedEmbedder
 from assistant.inference.embedding import bundled_embedder
 from assistant.inference.tokens import minilm_counter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from assistant.cancel import CancelToken
+    from assistant.domain.budgets import TokenCounter
+    from assistant.evaluation.harness import Run
     from assistant.evaluation.histories import History, MemoryUnderTest
     from assistant.evaluation.report import Report
+    from assistant.inference.ports import Embedder
+    from assistant.memory.segmenting import Segmenter
 
-DATASETS: dict[str, Callable[[Path], list[History]]] = {"locomo": locomo, "realmem": realmem}
-ENGINE = "engine"
-"""The variant that measures a whole home; every other one measures the read path alone."""
+DATASETS: dict[str, Callable[[Path], list[History]]] = {
+    "locomo": locomo,
+    "locomo-plus": locomo_plus,
+    "beam": beam,
+    "realmem": realmem,
+    "longmemeval": longmemeval,
+    "personamem": personamem,
+}
+TOGETHER = "recall"
+"""These sets at once, in the folder that holds theirs: what weights are tuned on."""
+TOGETHER_SETS = ("locomo", "beam", "realmem")
+WHAT_ADDING_IS = {
+    ENGINE: "Adding is one message until it is durable, while those before it are being learnt.",
+    DEFAULT: "Adding is one message learnt in memory, a conversation's time shared out: nothing "
+    "is stored. Recall does not encode a query whose vectors are cached.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bench:
+    """What memories are tried with: one embedder for all that is not a home of its own."""
+
+    embedder: Embedder
+    builds: Sequence[Build[Any]]
+
+    @property
+    def fresh_memory(self) -> Callable[[], MemoryUnderTest]:
+        """Makes the first variant's memory."""
+        build = self.builds[0]
+
+        def fresh() -> MemoryUnderTest:
+            memory: MemoryUnderTest = build.fresh_memory()
+            next(iter(build.ways.values()))(memory)
+            return memory
+
+        return fresh
+
+
+def histories_of(dataset: str, path: Path) -> list[History]:
+    """The histories of a data set; raises `InvalidInput` for an unknown one."""
+    if dataset not in DATASETS:
+        raise InvalidInput(
+            f"There is no data set {dataset!r}.", hint=f"Known are: {', '.join(DATASETS)}."
+        )
+    return DATASETS[dataset](path)
 
 
 def measure(
@@ -37,63 +93,132 @@ def measure(
     *,
     budgets: Sequence[int] = (),
     limit: int | None = None,
-    tell: Callable[[str], None] = lambda _: None,
+    progress: Progress | None = None,
     cancel: CancelToken | None = None,
-    variant_name: str = ENGINE,
+    variants: str = ENGINE,
     cache: Path | None = None,
 ) -> Report:
     """Ask every question of a data set; `limit` bounds them per history.
 
-    `variant_name` is `engine`, or one of `VARIANTS` for the read path alone, which keeps its
-    vectors in the folder `cache` if one is given. Raises `InvalidInput` for an unknown name.
+    `variants` is `engine`, one of `VARIANTS` for the read path alone, several of them with commas,
+    or `all`; several give one table. Vectors that a variant or the rule for evidence needs are
+    kept in the folder `cache` if one is given. Raises `InvalidInput` for an unknown name.
     """
-    if dataset not in DATASETS:
-        raise InvalidInput(
-            f"There is no data set {dataset!r}.", hint=f"Known are: {', '.join(DATASETS)}."
-        )
-    histories = DATASETS[dataset](path)
+    names = named(variants)
+    sets = {name: histories_of(name, place) for name, place in _places(dataset, path).items()}
+    found: dict[str, Report] = {}
+    for name, histories in sets.items():
+        with open_bench(names, cache=cache, cancel=cancel) as bench, PeakMemory() as peak:
+            runs = run_all(
+                histories,
+                bench.builds,
+                BearingChunks(bench.embedder, minilm_counter()),
+                budgets=budgets or BUDGETS,
+                limit=limit,
+                progress=progress or Progress(cancel=cancel),
+            )
+        models = {"embedder": bench.embedder.embedder_id}
+        memory = {"peak_rss_mb": peak.megabytes, "read": _counts(histories)}
+        found[name] = _report(name, runs, models, memory)
+    return found[dataset] if dataset in found else together(dataset, found)
 
-    def begin(history: History) -> None:
-        if cancel is not None:
-            cancel.check()
-        tell(f"{history.name}: {len(history.questions)} questions")
 
-    with _memories(variant_name, cache) as fresh_memory:
-        done = run(
-            histories, fresh_memory, budgets=budgets or BUDGETS, limit=limit, on_history=begin
+def tune(
+    dataset: str,
+    path: Path,
+    *,
+    budgets: Sequence[int] = (),
+    limit: int | None = None,
+    progress: Progress | None = None,
+    cache: Path | None = None,
+) -> Report:
+    """Which weights of recall would do better on the tuning part of a data set, or of `recall`'s.
+
+    Nothing is changed. Raises `InvalidInput` for an unknown name.
+    """
+    sets = {name: histories_of(name, place) for name, place in _places(dataset, path).items()}
+    count = minilm_counter()
+    with open_bench([DEFAULT], cache=cache) as bench:
+        tuning = Tuning(
+            sets,
+            lambda: InProcessMemory(bench.embedder, count),
+            BearingChunks(bench.embedder, count),
+            progress or Progress(),
+            budgets=budgets,
+            limit=limit,
         )
-    return report(
-        dataset,
-        done,
-        variant=variant_name,
-        models={"embedder": "all-minilm-l6-v2"},
-        memory={"peak_rss_mb": _peak_rss_mb()},
-    )
+        return tuning_report(tuning.search())
+
+
+def _places(dataset: str, path: Path) -> dict[str, Path]:
+    """The sets that a name means, and where each lies."""
+    if dataset == TOGETHER:
+        return {name: path / name for name in TOGETHER_SETS}
+    return {dataset: path}
+
+
+def _counts(histories: Sequence[History]) -> dict[str, int]:
+    return {
+        "histories": len(histories),
+        "conversations": sum(len(one.conversations) for one in histories),
+        "messages": sum(len(one.messages) for one in histories),
+        "questions": sum(len(one.questions) for one in histories),
+    }
+
+
+def _report(
+    dataset: str, runs: Mapping[str, Run], models: Mapping[str, str], memory: Mapping[str, object]
+) -> Report:
+    if len(runs) > 1:
+        return ablation(dataset, runs, models=models, memory=memory)
+    ((name, only),) = runs.items()
+    note = WHAT_ADDING_IS.get(name, WHAT_ADDING_IS[DEFAULT])
+    return report(dataset, only, variant=name, models=models, memory={**memory, "note": note})
 
 
 @contextmanager
-def _memories(name: str, cache: Path | None) -> Iterator[Callable[[], MemoryUnderTest]]:
-    """Makes fresh memories of the variant; one embedder serves them all."""
-    if name == ENGINE:
-        yield EngineMemory
-        return
-    settings = variant(name)
-    embedder = bundled_embedder()
-    try:
-        used = CachedEmbedder(embedder, cache) if cache is not None else embedder
-        yield lambda: InProcessMemory(used, minilm_counter(), settings)
-    finally:
-        embedder.close()
+def open_bench(
+    names: Sequence[str], *, cache: Path | None = None, cancel: CancelToken | None = None
+) -> Iterator[Bench]:
+    """The memories of the variants, of which those that learn alike share what they learnt."""
+    with ExitStack() as ending:
+        child = bundled_embedder()
+        ending.callback(child.close)
+        embedder: Embedder = child
+        if cache is not None:
+            embedder = cached = CachedEmbedder(child, cache)
+            ending.callback(cached.close)
+
+        def fresh_home() -> EngineMemory:
+            child.stop()  # a home has an embedder of its own, whose memory is to be measured
+            return EngineMemory(cancel)
+
+        builds: list[Build[Any]] = []
+        if ENGINE in names:
+            builds.append(Build(fresh_memory=fresh_home, ways={ENGINE: lambda _: None}))
+        builds += _read_paths([name for name in names if name != ENGINE], embedder)
+        yield Bench(embedder=embedder, builds=builds)
 
 
-def _peak_rss_mb() -> float:
-    """The largest memory of this process so far; 0 where the system does not say (Windows)."""
-    if sys.platform == "win32":
-        return 0.0
-    import resource
+def _read_paths(names: Sequence[str], embedder: Embedder) -> Iterator[Build[InProcessMemory]]:
+    """One build for each way to cut conversations."""
+    count = minilm_counter()
+    alike = [name for name in names if name not in SEGMENTERS]
+    if alike:
+        yield Build(fresh_memory=lambda: InProcessMemory(embedder, count), ways=_ways(alike))
+    for name in names:
+        if name in SEGMENTERS:
+            segmenter = partial(SEGMENTERS[name], count)
+            yield Build(
+                fresh_memory=partial(_cut_by, segmenter, embedder, count), ways=_ways([name])
+            )
 
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return round(peak / (1024 * 1024 if sys.platform == "darwin" else 1024), 1)
+
+def _cut_by(
+    segmenter: Callable[[], Segmenter], embedder: Embedder, count: TokenCounter
+) -> InProcessMemory:
+    return InProcessMemory(embedder, count, segmenter=segmenter())
 
 
-__all__ = ["DATASETS", "ENGINE", "VARIANTS", "measure"]
+def _ways(names: Sequence[str]) -> Mapping[str, Callable[[InProcessMemory], None]]:
+    return {name: partial(InProcessMemory.use, settings=variant(name)) for name in names}

@@ -12,23 +12,20 @@ if TYPE_CHECKING:
 
 
 def recall_of(found: Collection[str], gold: Collection[str]) -> float:
-    """The share of `gold` that was found."""
-    return sum(one in found for one in gold) / len(gold)
-
-
-def found_ids(recall: Recall) -> list[str]:
-    """External ids of the messages that came back, strongest block first."""
-    blocks = sorted(recall.blocks, key=lambda block: block.rank)
-    return [external_id for block in blocks for external_id in block.external_ids]
+    """The share of `gold` that was found; 0 where there is none."""
+    return sum(one in found for one in gold) / max(1, len(gold))
 
 
 def conversations_by_rank(recall: Recall) -> list[str]:
-    """The conversation of each evidence block, strongest first; one may come more than once.
-
-    A message's external id begins with its conversation's: `conversation/message`.
-    """
+    """The distinct conversations of the evidence, strongest first."""
     blocks = sorted(recall.blocks, key=lambda block: block.rank)
-    return [block.external_ids[0].rpartition("/")[0] for block in blocks if block.external_ids]
+    names = (conversation_of(block.external_ids[0]) for block in blocks if block.external_ids)
+    return list(dict.fromkeys(names))
+
+
+def conversation_of(external_id: str) -> str:
+    """The conversation of a message whose id is `conversation/message`."""
+    return external_id.rpartition("/")[0]
 
 
 def first_rank(ranking: Sequence[str], gold: Collection[str]) -> int | None:

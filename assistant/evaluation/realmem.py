@@ -1,6 +1,7 @@
 """RealMem: months of a person's project chats with an assistant; sessions are the evidence.
 
-985 of its 2,055 sessions are distractors, known by a name that nothing here looks at.
+985 of its 2,055 sessions are distractors, known by a name that nothing here looks at. The project
+that a session's name tells is looked at for the baseline alone.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def realmem(path: Path, *, exclude_own_session: bool = True) -> list[History]:
 
 def _history(raw: dict[str, Any], exclude_own: bool) -> History:  # noqa: FBT001
     sessions = _dated(raw["dialogues"])
+    recent = _recent(raw["dialogues"])
     known = {session["session_uuid"] for session, _ in sessions}
     name = raw["_metadata"]["person_name"]
     return History(
@@ -46,7 +48,9 @@ def _history(raw: dict[str, Any], exclude_own: bool) -> History:  # noqa: FBT001
         questions=tuple(
             question
             for session, began in sessions
-            for question in _questions(session, began, known, exclude_own=exclude_own)
+            for question in _questions(
+                session, began, known, recent[session["session_uuid"]], exclude_own=exclude_own
+            )
         ),
         tuning=name == TUNING_PERSON,
     )
@@ -63,6 +67,17 @@ def _dated(sessions: list[dict[str, Any]]) -> list[tuple[dict[str, Any], datetim
         ends[date] = began + len(session["dialogue_turns"]) * BETWEEN_TURNS + BETWEEN_SESSIONS
         dated.append((session, began))
     return dated
+
+
+def _recent(sessions: list[dict[str, Any]]) -> dict[str, tuple[str, ...]]:
+    """For each session those before it of the same project, latest first."""
+    found: dict[str, tuple[str, ...]] = {}
+    by_project: dict[str, tuple[str, ...]] = {}
+    for session in sessions:
+        project = session["session_identifier"].partition(":")[0]
+        found[session["session_uuid"]] = before = by_project.get(project, ())
+        by_project[project] = (session["session_uuid"], *before)
+    return found
 
 
 def _conversation(session: dict[str, Any], began: datetime) -> ImportedConversation:
@@ -89,7 +104,12 @@ def _conversation(session: dict[str, Any], began: datetime) -> ImportedConversat
 
 
 def _questions(
-    session: dict[str, Any], began: datetime, known: set[str], *, exclude_own: bool
+    session: dict[str, Any],
+    began: datetime,
+    known: set[str],
+    recent: tuple[str, ...],
+    *,
+    exclude_own: bool,
 ) -> Iterator[Question]:
     turns = session["dialogue_turns"]
     name = session["session_uuid"]
@@ -106,4 +126,5 @@ def _questions(
                 exclude=frozenset(f"{name}/{i}" for i in range(place))
                 if exclude_own
                 else frozenset(),
+                recent=recent,
             )

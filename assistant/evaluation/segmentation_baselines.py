@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.messages import ConversationKind, Role
 
 if TYPE_CHECKING:
+    from assistant.domain.budgets import TokenCounter
     from assistant.memory.open_segment import Arrival, OpenSegment
 
 
@@ -23,6 +24,43 @@ class AlwaysSplit:
         """See `Segmenter`."""
         may = kind is ConversationKind.PEOPLE or arrival.role is Role.USER
         return "always" if may else None
+
+
+class EveryMessage:
+    """Baseline: every message is a segment."""
+
+    def boundary(
+        self,
+        segment: OpenSegment,  # noqa: ARG002
+        arrival: Arrival,  # noqa: ARG002
+        kind: ConversationKind,  # noqa: ARG002
+    ) -> str | None:
+        """See `Segmenter`."""
+        return "message"
+
+
+class FixedChunks:
+    """Baseline: as many messages as `tokens` hold, whatever they are about.
+
+    A message that is longer has a segment to itself. Used for one conversation after another.
+    """
+
+    def __init__(self, tokens: int, count: TokenCounter) -> None:
+        self._tokens = tokens
+        self._count = count
+        self._size = 0
+
+    def boundary(
+        self,
+        segment: OpenSegment,
+        arrival: Arrival,
+        kind: ConversationKind,  # noqa: ARG002
+    ) -> str | None:
+        """See `Segmenter`."""
+        if len(segment.message_ids) == 1:
+            self._size = self._count(segment.last.text)
+        self._size += self._count(arrival.text)
+        return "size" if self._size > self._tokens else None
 
 
 class NeverSplit:

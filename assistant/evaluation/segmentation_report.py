@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from assistant.evaluation.calibration import best_depth, tune
@@ -10,13 +9,12 @@ from assistant.evaluation.report import PARTS, Report
 from assistant.evaluation.segmentation import embed, evaluate, read
 from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
 from assistant.evaluation.segmentation_sets import scored_sets, tuning_sets
-from assistant.evaluation.vector_cache import CachedEmbedder
-from assistant.inference.embedding import bundled_embedder
+from assistant.evaluation.vector_cache import open_embedder
 from assistant.memory.calibrations import calibration_for
 from assistant.memory.segmenting import SEGMENTING_POLICY, DoubleThreshold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from assistant.cancel import CancelToken
@@ -44,7 +42,7 @@ def measure_segmentation(
     `data` is the folder that `segmentation` and `realmem` lie in; `limit` bounds the dialogues of
     each set. Vectors are kept in the folder `cache` if one is given.
     """
-    with _embedder(cache) as embedder:
+    with open_embedder(cache) as embedder:
         parts = _parts(data, limit, embedder, tell, cancel)
         tuning = parts["tuning"]
         if retune:
@@ -141,12 +139,3 @@ def _numbers(calibration: Calibration) -> list[float]:
 def _figures(found: Mapping[str, float]) -> Sequence[str]:
     names = ("f1", "window_f1", "bor", "purity", "coverage")
     return [f"{found[name]:.3f}" for name in names]
-
-
-@contextmanager
-def _embedder(cache: Path | None) -> Iterator[Embedder]:
-    embedder = bundled_embedder()
-    try:
-        yield CachedEmbedder(embedder, cache) if cache is not None else embedder
-    finally:
-        embedder.close()

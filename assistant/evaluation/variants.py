@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from assistant.errors import InvalidInput
+from assistant.evaluation.segmentation_baselines import EveryMessage, FixedChunks, NeverSplit
 from assistant.retrieval.recall_settings import RecallSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assistant.domain.budgets import TokenCounter
+    from assistant.memory.segmenting import Segmenter
+
+DEFAULT = "default"
+ENGINE = "engine"
+"""The variant that measures a whole home; every other one measures the read path alone."""
+ALL = "all"
 
 VARIANTS: dict[str, RecallSettings] = {
     "default": RecallSettings(),
@@ -18,9 +33,23 @@ VARIANTS: dict[str, RecallSettings] = {
     "equal_roles": RecallSettings(assistant=0),
     "no_facts": RecallSettings(facts=False),
     "long_excerpts": RecallSettings(excerpt_tokens=160),
+    "whole_conversations": RecallSettings(),
+    "single_messages": RecallSettings(),
+    "chunks_500": RecallSettings(),
+    "chunks_1000": RecallSettings(),
+    "chunks_2000": RecallSettings(),
 }
 """`message_only`: no neighbourhood. `segment_blind`: topic borders do not matter;
 `segment_bound`: nothing crosses them."""
+
+SEGMENTERS: dict[str, Callable[[TokenCounter], Segmenter]] = {
+    "whole_conversations": lambda _: NeverSplit(),
+    "single_messages": lambda _: EveryMessage(),
+    "chunks_500": partial(FixedChunks, 500),
+    "chunks_1000": partial(FixedChunks, 1000),
+    "chunks_2000": partial(FixedChunks, 2000),
+}
+"""Variants that cut conversations otherwise than a home does, so they learn anew."""
 
 
 def variant(name: str) -> RecallSettings:
@@ -30,3 +59,15 @@ def variant(name: str) -> RecallSettings:
             f"There is no variant {name!r}.", hint=f"The variants are: {', '.join(VARIANTS)}."
         )
     return VARIANTS[name]
+
+
+def named(names: str) -> list[str]:
+    """The variants that `names` means: one, several with commas, or `all` but `engine`.
+
+    Several are compared with `default`, which comes first. Raises `InvalidInput` for unknown ones.
+    """
+    chosen = list(VARIANTS) if names == ALL else [name.strip() for name in names.split(",")]
+    for name in chosen:
+        if name != ENGINE:
+            variant(name)
+    return list(dict.fromkeys([DEFAULT, *chosen])) if len(chosen) > 1 else chosen

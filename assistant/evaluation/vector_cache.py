@@ -6,32 +6,60 @@ Only evaluations use it: vectors of a person's words are kept in the encrypted d
 from __future__ import annotations
 
 import hashlib
-import io
-import zipfile
-from typing import TYPE_CHECKING, Any
+import sqlite3
+import struct
+from contextlib import ExitStack, contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assistant.domain.encodings import Encoding, QueryEncoding
+from assistant.errors import UnreadableFile
+from assistant.inference.embedding import bundled_embedder
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
-
-    from numpy.typing import NDArray
 
     from assistant.inference.ports import Embedder
 
 ENCODED_AT_ONCE = 256
+PATIENCE_S = 60.0
+"""Two evaluations may share a file; each waits so long for the other's transaction."""
+
+PAGE_BYTES = 32_768
+"""Vectors of a long message fill many of SQLite's usual pages, which it reads one by one."""
+
+_HEAD = struct.Struct("<II")
+"""How many chunks (1 for a query) and tokens follow."""
 
 
 class CachedEmbedder:
-    """An `Embedder` that looks into a folder before it asks the real one."""
+    """An `Embedder` that looks into a file before it asks the real one.
+
+    One SQLite file in `folder` per embedder. Raises `UnreadableFile` where it is none.
+    """
 
     def __init__(self, embedder: Embedder, folder: Path) -> None:
         self._embedder = embedder
-        self._folder = folder / hashlib.sha256(embedder.embedder_id.encode()).hexdigest()[:16]
-        self._folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
+        digest = hashlib.sha256(embedder.embedder_id.encode()).hexdigest()[:16]
+        self._file = folder / f"{digest}.sqlite"
+        self._lock = Lock()
+        self._database = sqlite3.connect(self._file, timeout=PATIENCE_S, check_same_thread=False)
+        try:
+            self._database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+            self._database.execute("PRAGMA journal_mode = WAL")
+            self._database.execute("PRAGMA synchronous = NORMAL")
+            self._database.execute(
+                "CREATE TABLE IF NOT EXISTS encodings (digest BLOB PRIMARY KEY, arrays BLOB)"
+            )
+        except sqlite3.DatabaseError as error:
+            self._database.close()
+            raise UnreadableFile(
+                f"{self._file} is no cache of vectors: {error}", hint="Remove it, or name another."
+            ) from error
 
     @property
     def embedder_id(self) -> str:
@@ -45,51 +73,89 @@ class CachedEmbedder:
 
     def encode(self, texts: Sequence[str]) -> list[Encoding]:
         """See `Embedder`; only unknown texts are encoded."""
-        known = {text: self._read(self._file("text", text)) for text in dict.fromkeys(texts)}
-        missing = [text for text, parts in known.items() if parts is None]
+        digests = {text: _digest("text", text) for text in texts}
+        known = {text: self._read(digest) for text, digest in digests.items()}
+        missing = [text for text, arrays in known.items() if arrays is None]
         for start in range(0, len(missing), ENCODED_AT_ONCE):
             batch = missing[start : start + ENCODED_AT_ONCE]
-            for text, one in zip(batch, self._embedder.encode(batch), strict=True):
-                known[text] = self._kept(
-                    self._file("text", text),
-                    {"chunks": one.chunks, "tokens": one.tokens, "starts": one.token_starts},
-                )
-        return [_encoding(parts) for text in texts if (parts := known[text]) is not None]
+            packed = map(_packed, self._embedder.encode(batch))
+            new = dict(zip(batch, packed, strict=True))
+            self._keep((digests[text], arrays) for text, arrays in new.items())
+            known |= new
+        found = (known[text] for text in texts)
+        return [_unpacked(arrays, self.dimension) for arrays in found if arrays is not None]
 
     def encode_query(self, query: str) -> QueryEncoding:
         """See `Embedder`."""
-        file = self._file("query", query)
-        parts = self._read(file)
-        if parts is None:
-            one = self._embedder.encode_query(query)
-            parts = self._kept(
-                file, {"vector": one.vector, "tokens": one.tokens, "weights": one.weights}
-            )
-        return QueryEncoding(
-            vector=parts["vector"], tokens=parts["tokens"], weights=parts["weights"]
-        )
+        digest = _digest("query", query)
+        arrays = self._read(digest)
+        if arrays is None:
+            arrays = _packed_query(self._embedder.encode_query(query))
+            self._keep([(digest, arrays)])
+        return _unpacked_query(arrays, self.dimension)
 
-    def _file(self, kind: str, text: str) -> Path:
-        digest = hashlib.sha256(f"{kind}\n{text}".encode("utf-8", "surrogatepass")).hexdigest()
-        return self._folder / digest[:2] / f"{digest}.npz"
+    def close(self) -> None:
+        """Let go of the file; the embedder stays open."""
+        self._database.close()
 
-    @staticmethod
-    def _read(file: Path) -> dict[str, NDArray[Any]] | None:
-        try:
-            with np.load(io.BytesIO(file.read_bytes()), allow_pickle=False) as stored:
-                return dict(stored)
-        except (FileNotFoundError, zipfile.BadZipFile, ValueError):
-            return None
+    def _read(self, digest: bytes) -> bytes | None:
+        with self._lock:
+            row = self._database.execute(
+                "SELECT arrays FROM encodings WHERE digest = ?", (digest,)
+            ).fetchone()
+        return None if row is None else bytes(row[0])
 
-    @staticmethod
-    def _kept(file: Path, parts: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
-        file.parent.mkdir(exist_ok=True)
-        draft = file.with_suffix(".new")
-        with draft.open("wb") as stream:
-            np.savez(stream, allow_pickle=False, **parts)
-        draft.replace(file)
-        return parts
+    def _keep(self, rows: Iterable[tuple[bytes, bytes]]) -> None:
+        with self._lock, self._database:
+            self._database.executemany("INSERT OR REPLACE INTO encodings VALUES (?, ?)", rows)
 
 
-def _encoding(parts: dict[str, NDArray[Any]]) -> Encoding:
-    return Encoding(chunks=parts["chunks"], tokens=parts["tokens"], token_starts=parts["starts"])
+def _digest(kind: str, text: str) -> bytes:
+    return hashlib.sha256(f"{kind}\n{text}".encode("utf-8", "surrogatepass")).digest()
+
+
+def _packed(one: Encoding) -> bytes:
+    head = _HEAD.pack(len(one.chunks), len(one.tokens))
+    return head + one.chunks.tobytes() + one.token_starts.tobytes() + one.tokens.tobytes()
+
+
+def _unpacked(packed: bytes, dimension: int) -> Encoding:
+    chunks, tokens = _HEAD.unpack_from(packed)
+    starts_at = _HEAD.size + 4 * chunks * dimension
+    vectors = np.frombuffer(packed, np.float32, chunks * dimension, _HEAD.size)
+    token_vectors = np.frombuffer(packed, np.int8, tokens * dimension, starts_at + 4 * tokens)
+    return Encoding(
+        chunks=vectors.reshape(chunks, dimension),
+        tokens=token_vectors.reshape(tokens, dimension),
+        token_starts=np.frombuffer(packed, np.uint32, tokens, starts_at),
+    )
+
+
+def _packed_query(one: QueryEncoding) -> bytes:
+    head = _HEAD.pack(1, len(one.tokens))
+    return head + one.vector.tobytes() + one.weights.tobytes() + one.tokens.tobytes()
+
+
+def _unpacked_query(packed: bytes, dimension: int) -> QueryEncoding:
+    _, tokens = _HEAD.unpack_from(packed)
+    weights_at = _HEAD.size + 4 * dimension
+    vectors = np.frombuffer(packed, np.float32, tokens * dimension, weights_at + 4 * tokens)
+    return QueryEncoding(
+        vector=np.frombuffer(packed, np.float32, dimension, _HEAD.size),
+        tokens=vectors.reshape(tokens, dimension),
+        weights=np.frombuffer(packed, np.float32, tokens, weights_at),
+    )
+
+
+@contextmanager
+def open_embedder(cache: Path | None) -> Iterator[Embedder]:
+    """The bundled embedder, whose vectors are kept in the folder `cache` if one is given."""
+    with ExitStack() as ending:
+        embedder = bundled_embedder()
+        ending.callback(embedder.close)
+        if cache is None:
+            yield embedder
+        else:
+            cached = CachedEmbedder(embedder, cache)
+            ending.callback(cached.close)
+            yield cached

@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from assistant.domain.messages import Role
 from assistant.errors import UnreadableFile
 from assistant.evaluation.beam import beam
 from assistant.evaluation.histories import Use
 from assistant.evaluation.locomo import locomo
+from assistant.evaluation.locomo_plus import locomo_plus
+from assistant.evaluation.longmemeval import longmemeval
+from assistant.evaluation.personamem import personamem
 from assistant.evaluation.realmem import realmem
 
 CHAT: dict[str, Any] = {
@@ -78,14 +82,19 @@ def test_realmem(tmp_path: Path) -> None:
         {"speaker": "Assistant", "content": "No", "memory_session_uuids": ["s2"]},
     ]
     sessions = [
-        {"session_uuid": name, "current_time": "2025-12-15 (Monday)", "dialogue_turns": turns}
-        for name in ("s1", "s2")
+        {
+            "session_uuid": name,
+            "session_identifier": f"{project}:S{name}",
+            "current_time": "2025-12-15 (Monday)",
+            "dialogue_turns": turns,
+        }
+        for name, project in (("s1", "Trip"), ("s0", "Garden"), ("s2", "Trip"))
     ]
     raw = {"_metadata": {"person_name": "Kenta_Tanaka"}, "dialogues": sessions}
     file = write(tmp_path, "Kenta_dialogues_256k.json", raw)
     (history,) = realmem(file)
     assert history.tuning
-    first, _ = history.conversations
+    first, _, _ = history.conversations
     assert [one.external_id for one in first.messages] == ["s1/0", "s1/1", "s1/3", "s1/4", "s1/5"]
     assert first.messages[2].parent == "s1/1"
     times = [message.time for one in history.conversations for message in one.messages]
@@ -94,8 +103,11 @@ def test_realmem(tmp_path: Path) -> None:
     assert [(one.question_id, sorted(one.gold)) for one in asked] == [
         ("Q1", ["s2"]),
         ("Q2", ["s2"]),
+        ("Q1", ["s1", "s2"]),
+        ("Q2", ["s2"]),
         ("Q1", ["s1"]),
     ]
+    assert [one.recent for one in asked] == [(), (), (), (), ("s1",)]
     assert asked[1].exclude == {f"s1/{place}" for place in range(4)}
     assert asked[1].as_of == first.messages[3].time
     assert realmem(tmp_path, exclude_own_session=False)[0].questions[1].exclude == frozenset()
@@ -178,6 +190,113 @@ def test_beam_reads_chats_by_number_and_tunes_on_the_first_five(tmp_path: Path) 
     assert [one.name for one in beam(tmp_path / "100K" / "10")] == ["beam-10"]
     with pytest.raises(UnreadableFile, match="holds no chat"):
         beam(tmp_path / "100K" / "10" / "none")
+
+
+def test_locomo_with_reviewed_labels(tmp_path: Path) -> None:
+    file = write(tmp_path, "locomo10.json", [CHAT, CHAT])
+    assert locomo(tmp_path)[0].questions[0].corrected is None
+    (tmp_path / "audit").mkdir()
+    errors = [
+        {"question_id": "locomo_1_qa0", "correct_evidence": ["D2:1"]},
+        {"question_id": "locomo_1_qa4", "correct_evidence": []},
+    ]
+    write(tmp_path / "audit", "errors.json", errors)
+    assert [[one.corrected for one in each.questions] for each in locomo(file)] == [
+        [frozenset({"D1:1", "D2:1"}), frozenset({"D1:2"})],
+        [frozenset({"D2:1"}), frozenset()],
+    ]
+
+
+def test_locomo_plus(tmp_path: Path) -> None:
+    write(tmp_path, "locomo10.json", [CHAT, CHAT])
+    (tmp_path / "locomo_plus").mkdir()
+    probes = [
+        {
+            "cue_dialogue": "A: I fell off\na ladder.\nB: Ouch.",
+            "trigger_query": "A: Heights scare me.",
+            "time_gap": gap,
+            "relation_type": "causal",
+        }
+        for gap in ("about two weeks later", "one week later", "a year after", "some day")
+    ]
+    write(tmp_path / "locomo_plus", "locomo_plus.json", probes)
+    first, second = locomo_plus(tmp_path)
+    assert not first.tuning
+    assert [one.external_id for one in first.conversations] == [
+        "cue_2", "conv-1/session_1", "cue_0", "conv-1/session_2",
+    ]  # fmt: skip
+    assert [one.question_id for one in second.questions] == ["locomo_plus_1", "locomo_plus_3"]
+    cue = first.conversations[2].messages
+    assert [(one.speaker, one.text) for one in cue] == [
+        ("Ann", "I fell off\na ladder."),
+        ("Bob", "Ouch."),
+    ]
+    question = first.questions[0]
+    assert (question.query, set(question.gold)) == ("Heights scare me.", {"cue_0/0"})
+    assert question.exclude == {"cue_2/0", "cue_2/1"}
+    assert str(question.as_of) == "2023-06-02 00:05:00+00:00"
+    assert str(cue[0].time) == "2023-05-19 00:05:00+00:00"
+
+
+def test_longmemeval(tmp_path: Path) -> None:
+    turn = {"role": "user", "content": "I have a degree in law.", "has_answer": True}
+    raw = {
+        "question_id": "e1",
+        "question_type": "single-session-user",
+        "question": "Which degree?",
+        "question_date": "2023/05/30 (Tue) 23:40",
+        "answer": 7,
+        "answer_session_ids": ["s2", "gone"],
+        "haystack_dates": ["2023/05/21 (Sun) 02:21", "2023/05/20 (Sat) 02:57"],
+        "haystack_session_ids": ["s2", "s1"],
+        "haystack_sessions": [
+            [{"role": "assistant", "content": ""}, turn],
+            [{"role": "user", "content": "Hi"}],
+        ],
+    }
+    write(tmp_path, "longmemeval_s.json", [raw, raw | {"answer_session_ids": [], "question_id": 2}])
+    history, without = longmemeval(tmp_path)
+    assert [one.external_id for one in history.conversations] == ["s1", "s2"]
+    assert [one.external_id for one in history.messages] == ["s1/0", "s2/1"]
+    assert str(history.messages[1].time) == "2023-05-21 02:22:00+00:00"
+    sessions, turns = history.questions
+    assert (set(sessions.gold), sessions.by_conversation, sessions.use) == (
+        {"s2"},
+        True,
+        Use.SCORED,
+    )
+    assert (set(turns.gold), turns.by_conversation, turns.use) == ({"s2/1"}, False, Use.APART)
+    assert sessions.answer == "7"
+    assert [one.use for one in without.questions] == [Use.APART]
+
+
+def test_personamem(tmp_path: Path) -> None:
+    content = "[SYSTEM] Current user persona\n\n[USER] User: Hi\n\nyou\n\n[ASSISTANT] Assistant: Ho"
+    write(
+        tmp_path,
+        "documents.json",
+        [{"id": f"u1_{n}", "user_id": "u1", "content": content} for n in (0, 1)],
+    )
+    query = {
+        "id": "q1",
+        "user_id": "u1",
+        "query": "User: Kanoa\n\nI went out.\n\n(a) One\n(b) Two\nmore\n(c) Three\n(d) Four",
+        "gold_answers": ["(b) Two\nmore", "b"],
+        "meta": {"question_type": "recall"},
+    }
+    write(tmp_path, "queries.json", [query])
+    (history,) = personamem(tmp_path)
+    assert [(one.external_id, one.role, one.text) for one in history.messages[:3]] == [
+        ("u1_0/0", Role.USER, "Hi\n\nyou"),
+        ("u1_0/1", Role.ASSISTANT, "Ho"),
+        ("u1_1/0", Role.USER, "Hi\n\nyou"),
+    ]
+    times = [one.time for one in history.messages]
+    assert times == sorted(times, key=str)
+    (question,) = history.questions
+    assert question.query == "I went out."
+    assert question.options == ("One", "Two\nmore", "Three", "Four")
+    assert (question.answer, question.use) == ("Two\nmore", Use.UNJUDGED)
 
 
 @pytest.mark.parametrize("content", ["", "{", "\ufeff"])

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.errors import InvalidInput
 from assistant.evaluation.metrics import first_rank, quantile, recall_of, score
-from assistant.evaluation.variants import VARIANTS, variant
+from assistant.evaluation.variants import SEGMENTERS, VARIANTS, named, variant
 from assistant.retrieval.recall_settings import RecallSettings
 
 
@@ -33,9 +33,16 @@ def test_quantiles(share: float, value: float) -> None:
 
 def test_variants_are_named() -> None:
     assert variant("default") == RecallSettings()
-    assert all(
-        settings != RecallSettings() for name, settings in VARIANTS.items() if name != "default"
-    )
+    same = {name for name, settings in VARIANTS.items() if settings == RecallSettings()}
+    assert same == {"default", *SEGMENTERS}
     with pytest.raises(InvalidInput) as caught:
         variant("nonsense")
     assert "no_bm25" in caught.value.hint
+
+
+def test_several_variants_are_compared_with_the_default() -> None:
+    assert named("engine") == ["engine"]
+    assert named("no_bm25, no_dense,no_bm25") == ["default", "no_bm25", "no_dense"]
+    assert named("all") == list(VARIANTS)
+    with pytest.raises(InvalidInput):
+        named("no_bm25,nonsense")
