@@ -22,6 +22,7 @@ from assistant.index.enrichment import indexed_words
 from assistant.index.fact_rows import FactRows
 from assistant.index.lexical import LexicalIndex
 from assistant.index.message_rows import MessageRows, is_recalled
+from assistant.index.segment_views import WEIGHTS, SegmentViews
 from assistant.index.token_cache import DEFAULT_BYTES, TokenCache, TokenVectors
 
 if TYPE_CHECKING:
@@ -55,8 +56,9 @@ class SemanticMap:
         self._rows = MessageRows()
         self._words = LexicalIndex()
         self._meanings = DenseIndex()
+        self._views = SegmentViews(self._rows, self._meanings)
         self._tokens = TokenCache(load_tokens, token_bytes)
-        self._facts = FactRows()
+        self._facts = FactRows(load_tokens)
         self._lock = RLock()
 
     def apply(self, change: Change) -> None:
@@ -66,11 +68,10 @@ class SemanticMap:
                 case MessagesAdded(messages):
                     self._add_messages(messages)
                 case MessagesEncoded(encodings):
-                    self._put_chunks((key, value.chunks) for key, value in encodings.items())
-                    for key, value in encodings.items():
-                        self._tokens.put(key, TokenVectors(value.tokens, value.token_starts))
+                    self._put_encodings(encodings)
                 case SegmentsChanged(conversation_id, segments):
                     self._rows.set_segments(conversation_id, segments)
+                    self._views.follow(conversation_id, segments)
                 case FactsChanged(facts):
                     self._facts.put(facts)
                 case UnitsRemoved(unit_ids):
@@ -122,6 +123,18 @@ class SemanticMap:
         """Cosine (rows,) of each message's best chunk."""
         return self._meanings.scores(vector, rows)
 
+    def view_scores(
+        self, vector: NDArray[np.float32], weights: Sequence[float] = WEIGHTS
+    ) -> NDArray[np.float32]:
+        """Cosines (segments,) of each segment's views, weighed; see `SegmentViews.scores`."""
+        with self._lock:
+            return self._views.scores(vector, weights)
+
+    def view_vectors(self, number: int) -> NDArray[np.float32] | None:
+        """A segment's views (3, dim): user, assistant, full; see `SegmentViews.vectors`."""
+        with self._lock:
+            return self._views.vectors(number)
+
     def token_vectors(self, message_ids: Sequence[MessageId]) -> dict[MessageId, TokenVectors]:
         """Token vectors of those messages that have been encoded."""
         return self._tokens.get(message_ids)
@@ -142,7 +155,7 @@ class SemanticMap:
             self._facts.put_encodings(encodings)
 
     def fact_tokens(self, fact_ids: Sequence[FactId]) -> dict[FactId, TokenVectors]:
-        """Token vectors of those facts that have any in memory."""
+        """Token vectors of those facts that have been encoded."""
         with self._lock:
             return self._facts.tokens(fact_ids)
 
@@ -156,6 +169,17 @@ class SemanticMap:
             if is_recalled(message):
                 words[self._rows.add(message)] = indexed_words(message)
         self._words.put(words)
+        self._views.change(words)
+
+    def _put_encodings(self, encodings: Mapping[MessageId, Encoding]) -> None:
+        """Vectors of units and of their tokens; those of unknown units are ignored."""
+        self._put_chunks((key, value.chunks) for key, value in encodings.items())
+        for key, value in encodings.items():
+            tokens = TokenVectors(value.tokens, value.token_starts)
+            if self._rows.row(key) is not None:
+                self._tokens.put(key, tokens)
+            elif key in self._facts:
+                self._facts.put_tokens(FactId(key), tokens)
 
     def _put_chunks(self, chunks: Iterable[tuple[UnitId, NDArray[np.float32]]]) -> None:
         """Vectors of messages; those kept under a fact's id are the fact's."""
@@ -168,9 +192,12 @@ class SemanticMap:
                 elif unit_id in self._facts:
                     self._facts.put_vectors({FactId(unit_id): vectors})
             self._meanings.put(found)
+            self._views.change(found)
 
     def _remove(self, unit_ids: Iterable[UnitId]) -> None:
         messages = [MessageId(unit_id) for unit_id in unit_ids]
+        known = map(self._rows.row, messages)
+        self._views.change(row for row in known if row is not None)
         rows = [row for one in messages if (row := self._rows.remove(one)) is not None]
         self._words.remove(rows)
         self._meanings.remove(rows)
