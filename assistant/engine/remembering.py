@@ -92,10 +92,10 @@ class Remembering:
         cursor = self._database.read()
         built = SemanticMap(load_tokens=self._load_tokens)
         built.apply(MessagesAdded(tuple(MessageStore(cursor).remembered())))
+        built.apply(FactsChanged(tuple(FactStore(cursor).remembered())))
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():
             built.apply(SegmentsChanged(conversation_id, tuple(segments)))
-        built.apply(FactsChanged(tuple(FactStore(cursor).remembered())))
         return built
 
     def _load_tokens(

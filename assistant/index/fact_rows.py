@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
     from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
+    from assistant.index.token_cache import LoadTokens
 
 
 TOKEN_BYTES = 32 * 1024 * 1024
-"""Of some 7,000 statements; what leaves is judged by its vector instead."""
+"""Of some 7,000 statements."""
 
 
 class FactScore(NamedTuple):
@@ -38,12 +39,12 @@ class FactRows:
     Facts lie in the order of their rows: a row is given once, and a changed fact keeps its place.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, load_tokens: LoadTokens) -> None:
         self._facts: dict[int, CoreFact] = {}
         self._row_of: dict[FactId, int] = {}
         self._words = LexicalIndex()
         self._meanings = DenseIndex()
-        self._tokens = TokenCache(lambda _: {}, TOKEN_BYTES)
+        self._tokens = TokenCache(load_tokens, TOKEN_BYTES)
         self._waiting: set[int] = set()
         self._next = 0
 
@@ -65,9 +66,10 @@ class FactRows:
             self._facts[row] = fact
             if known is None or known.statement != fact.statement:
                 changed[row] = fact.statement
+            if known is not None and known.statement != fact.statement:
+                self._tokens.remove([MessageId(fact.fact_id)])
         self._waiting.update(changed)
         self._meanings.remove(changed)
-        self._tokens.remove([MessageId(self._facts[row].fact_id) for row in changed])
         self._words.put(changed)
 
     def remove(self, fact_id: FactId) -> None:
@@ -93,11 +95,15 @@ class FactRows:
         """Set facts' vectors and those of their tokens; unknown facts are ignored."""
         self.put_vectors({fact_id: one.chunks for fact_id, one in encodings.items()})
         for fact_id, one in encodings.items():
-            if fact_id in self._row_of:
-                self._tokens.put(MessageId(fact_id), TokenVectors(one.tokens, one.token_starts))
+            self.put_tokens(fact_id, TokenVectors(one.tokens, one.token_starts))
+
+    def put_tokens(self, fact_id: FactId, tokens: TokenVectors) -> None:
+        """Set the vectors of a fact's tokens; an unknown fact is ignored."""
+        if fact_id in self._row_of:
+            self._tokens.put(MessageId(fact_id), tokens)
 
     def tokens(self, fact_ids: Sequence[FactId]) -> dict[FactId, TokenVectors]:
-        """Token vectors of those facts that have any in memory."""
+        """Token vectors of those facts that have been encoded."""
         found = self._tokens.get([MessageId(fact_id) for fact_id in fact_ids])
         return {FactId(name): vectors for name, vectors in found.items()}
 

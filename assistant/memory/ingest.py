@@ -20,6 +20,7 @@ from assistant.memory.batch import Batch, BatchWriter, segment_batch
 from assistant.memory.branch_state import BranchState, is_encoded, read_state
 from assistant.memory.calibrations import calibration_for
 from assistant.memory.extraction import CarefulExtractor, StatedFacts
+from assistant.memory.fact_encoding import FactEncoding
 from assistant.memory.rederivation import Rederivation
 from assistant.memory.segmenting import DoubleThreshold
 from assistant.storage.conversations import ConversationStore
@@ -71,6 +72,7 @@ class Ingest:
         self._publish = publish
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
         self._extractor = CarefulExtractor(extractor or StatedFacts())
+        self._fact_encoding = FactEncoding(database, embedder)
         self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
         self._stale = 0
 
@@ -93,7 +95,7 @@ class Ingest:
         rows = _cut(MessageStore(cursor).after(min(done.values()), BATCH_MESSAGES))
         if not rows:
             self._pass_over(done, last)
-            return False
+            return self._encode_facts(cancel)
         self._batch(Batch(rows=rows, done=done), cancel)
         return True
 
@@ -146,6 +148,13 @@ class Ingest:
         for state in written.states:
             self._keep(state)
         self._announce(changes)
+
+    def _encode_facts(self, cancel: CancelToken) -> bool:
+        """Give some facts their vectors, once no message waits; False when all have theirs."""
+        encoded = self._fact_encoding.step(cancel)
+        if encoded is not None:
+            self._announce([encoded])
+        return encoded is not None
 
     def _encode(
         self, cursor: Cursor, messages: Sequence[Message], cancel: CancelToken

@@ -1,4 +1,7 @@
-"""Vectors of messages, by the embedder that made them."""
+"""Vectors of messages and facts, by the embedder that made them.
+
+A fact's are kept under its id in the place of a message's.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +66,7 @@ class EncodingStore:
         )
 
     def chunks(self, embedder_id: str) -> Iterator[tuple[MessageId, NDArray[np.float32]]]:
-        """The chunk vectors (chunks, dimension) of every message, by message id.
+        """The chunk vectors (chunks, dimension) of every message and fact, by id.
 
         Reads in portions: what is stored meanwhile may or may not be among them.
         """

@@ -60,8 +60,14 @@ class FactStore:
         self._cursor = cursor
 
     def put(self, facts: Collection[CoreFact]) -> None:
-        """Store facts; those that exist are replaced with all their sources."""
+        """Store facts; those that exist are replaced with all their sources.
+
+        The vectors of another statement go with it.
+        """
         latest = {fact.fact_id: fact for fact in facts}
+        known = self.by_ids(latest)
+        said_anew = {key for key, old in known.items() if old.statement != latest[key].statement}
+        delete(self._cursor, "encodings", "message_id", said_anew)
         _TABLE.put(self._cursor, map(_row, latest.values()))
         delete(self._cursor, "fact_sources", "fact_id", latest)
         _SOURCES.insert(
@@ -105,6 +111,14 @@ class FactStore:
     def remembered(self) -> list[CoreFact]:
         """Every fact that a recall may use, superseded ones included, oldest first."""
         return self._where(f"WHERE status <> ? {_OLDEST_FIRST}", [FactStatus.FORGOTTEN])
+
+    def without_vectors(self, embedder_id: str, limit: int) -> list[CoreFact]:
+        """Up to `limit` facts that a recall may use and this embedder has yet to encode."""
+        return self._where(
+            "WHERE status <> ? AND fact_id NOT IN"
+            " (SELECT message_id FROM encodings WHERE embedder_id = ?) ORDER BY fact_id LIMIT ?",
+            [FactStatus.FORGOTTEN, embedder_id, limit],
+        )
 
     def holding(self, words: str) -> set[FactId]:
         """The facts not forgotten that `page` finds by these words."""
@@ -153,7 +167,10 @@ class FactStore:
         return int(rows[0][0])
 
     def remove(self, ids: Collection[FactId]) -> None:
-        """Remove facts, and their words from every recall; the histories around them close up."""
+        """Remove facts with their vectors, and their words from every recall.
+
+        The histories around them close up.
+        """
         removed = frozenset(ids)
         replaced = self._replaced()
         for fact_id, older in replaced.items():
@@ -163,6 +180,7 @@ class FactStore:
                     "UPDATE facts SET replaces = ? WHERE fact_id = ?", [left, fact_id]
                 )
         RecallStore(self._cursor).leave_out(removed)
+        delete(self._cursor, "encodings", "message_id", removed)
         for table in ("fact_sources", "facts"):
             delete(self._cursor, table, "fact_id", removed)
 

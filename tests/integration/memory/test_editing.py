@@ -110,7 +110,8 @@ def test_there_is_one_conversation_of_notes(home: Home, editing: FactEditing) ->
     branch = MessageStore(home.database.read()).active_branch(notes.conversation_id)
     assert [m.text for m in branch] == ["I like tea", "I play the cello", "The boiler is new"]
     assert home.segments(notes.conversation_id) == []
-    assert home.embedder.calls == [["I like tea", "I play the cello", "The boiler is new"]]
+    noted = ["I like tea", "I play the cello", "The boiler is new"]
+    assert home.embedder.calls == [noted, noted]  # the notes, then the facts
     assert len(home.facts()) == 3, "notes are not learnt from a second time"
 
 
