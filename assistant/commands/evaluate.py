@@ -122,11 +122,12 @@ def _recall(asked: Evaluation) -> Report:
         "budgets": asked.budgets,
         "limit": given.limit,
         "progress": asked.progress,
+        "cancel": asked.cancel,
         "cache": asked.cache,
     }
     if given.tune:
         return tune(given.dataset, asked.data, **how)
-    return measure(given.dataset, asked.data, **how, cancel=asked.cancel, variants=given.variant)
+    return measure(given.dataset, asked.data, **how, variants=given.variant)
 
 
 def _segmentation(asked: Evaluation) -> Report:

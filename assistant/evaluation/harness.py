@@ -131,6 +131,7 @@ def run_all(
     """
     progress = progress or Progress()
     histories = [limited(history, limit) for history in histories]
+    progress.tell("Looking for what each answer rests on")
     askings = [Asking(history, bearing, budgets, progress) for history in histories]
     for history in histories:
         for build in builds:

@@ -15,6 +15,7 @@ from assistant.evaluation.engine_memory import EngineMemory
 from assistant.evaluation.footprint import PeakMemory
 from assistant.evaluation.harness import BUDGETS, Build, run_all
 from assistant.evaluation.in_process import InProcessMemory
+from assistant.evaluation.interruptible import InterruptibleEmbedder
 from assistant.evaluation.locomo import locomo
 from assistant.evaluation.locomo_plus import locomo_plus
 from assistant.evaluation.longmemeval import longmemeval
@@ -130,6 +131,7 @@ def tune(
     budgets: Sequence[int] = (),
     limit: int | None = None,
     progress: Progress | None = None,
+    cancel: CancelToken | None = None,
     cache: Path | None = None,
 ) -> Report:
     """Which weights of recall would do better on the tuning part of a data set, or of `recall`'s.
@@ -138,12 +140,12 @@ def tune(
     """
     sets = {name: histories_of(name, place) for name, place in _places(dataset, path).items()}
     count = minilm_counter()
-    with open_bench([DEFAULT], cache=cache) as bench:
+    with open_bench([DEFAULT], cache=cache, cancel=cancel) as bench:
         tuning = Tuning(
             sets,
             lambda: InProcessMemory(bench.embedder, count),
             BearingChunks(bench.embedder, count),
-            progress or Progress(),
+            progress or Progress(cancel=cancel),
             budgets=budgets,
             limit=limit,
         )
@@ -185,8 +187,10 @@ def open_bench(
         child = bundled_embedder()
         ending.callback(child.close)
         embedder: Embedder = child
+        if cancel is not None:
+            embedder = InterruptibleEmbedder(embedder, cancel.check)
         if cache is not None:
-            embedder = cached = CachedEmbedder(child, cache)
+            embedder = cached = CachedEmbedder(embedder, cache)
             ending.callback(cached.close)
 
         def fresh_home() -> EngineMemory:

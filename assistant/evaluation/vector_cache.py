@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
 
 ENCODED_AT_ONCE = 256
+"""What was encoded before someone left is kept, as far as whole batches go."""
 PATIENCE_S = 60.0
 """Two evaluations may share a file; each waits so long for the other's transaction."""
 
