@@ -7,10 +7,12 @@ answers of a model, is a line in `ADDITIONS`.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from assistant.commands.evaluate_answers import ANSWERS
+from assistant.commands.evaluate_sections import SECTIONS
+from assistant.commands.evaluation_request import Evaluation
 from assistant.commands.invocation import ExitCode
 from assistant.errors import InvalidInput
 
@@ -19,41 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assistant.cancel import CancelToken
+    from assistant.commands.evaluation_request import Addition
     from assistant.commands.invocation import Output
-    from assistant.evaluation.progress import Progress
     from assistant.evaluation.report import Report
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evaluation:
-    """One `eval` that was asked for: its arguments, and whom it tells how far it is."""
-
-    given: Namespace
-    progress: Progress
-    cancel: CancelToken
-
-    @property
-    def data(self) -> Path:
-        """Where the data set lies."""
-        return Path(self.given.data)
-
-    @property
-    def cache(self) -> Path | None:
-        """The folder for vectors, None where none are kept."""
-        return Path(self.given.cache) if self.given.cache else None
-
-    @property
-    def budgets(self) -> tuple[int, ...]:
-        """Those that were asked for; empty for the usual ones."""
-        return tuple(self.given.budget or ())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Addition:
-    """Another thing to measure: the arguments that it takes, and what runs when they ask for it."""
-
-    arguments: Callable[[ArgumentParser], None]
-    runner: Callable[[Namespace], Callable[[Evaluation], Report] | None]
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -155,5 +125,5 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
 }
 """By data set; `recall` is LoCoMo, BEAM and RealMem, in the folder that holds theirs."""
 
-ADDITIONS: tuple[Addition, ...] = ()
+ADDITIONS: tuple[Addition, ...] = (SECTIONS, ANSWERS)
 """The first that its arguments ask for runs in the data set's place."""

@@ -12,6 +12,7 @@ from assistant.evaluation.ablation import ablation
 from assistant.evaluation.beam import beam
 from assistant.evaluation.bearing import BearingChunks
 from assistant.evaluation.engine_memory import EngineMemory
+from assistant.evaluation.extensions import Measured, arranged, extended
 from assistant.evaluation.footprint import PeakMemory
 from assistant.evaluation.harness import BUDGETS, Build, run_all
 from assistant.evaluation.in_process import InProcessMemory
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.domain.budgets import TokenCounter
+    from assistant.evaluation.extensions import Extension
     from assistant.evaluation.harness import Run
     from assistant.evaluation.histories import History, MemoryUnderTest
     from assistant.evaluation.report import Report
@@ -98,29 +100,37 @@ def measure(
     cancel: CancelToken | None = None,
     variants: str = ENGINE,
     cache: Path | None = None,
+    extensions: Sequence[Extension] = (),
 ) -> Report:
     """Ask every question of a data set; `limit` bounds them per history.
 
     `variants` is `engine`, one of `VARIANTS` for the read path alone, several of them with commas,
     or `all`; several give one table. Vectors that a variant or the rule for evidence needs are
-    kept in the folder `cache` if one is given. Raises `InvalidInput` for an unknown name.
+    kept in the folder `cache` if one is given. Each of the `extensions` adds a section to the
+    report of each set. Raises `InvalidInput` for an unknown name.
     """
     names = named(variants)
     sets = {name: histories_of(name, place) for name, place in _places(dataset, path).items()}
+    progress = progress or Progress(cancel=cancel)
     found: dict[str, Report] = {}
-    for name, histories in sets.items():
-        with open_bench(names, cache=cache, cancel=cancel) as bench, PeakMemory() as peak:
-            runs = run_all(
-                histories,
-                bench.builds,
-                BearingChunks(bench.embedder, minilm_counter()),
-                budgets=budgets or BUDGETS,
-                limit=limit,
-                progress=progress or Progress(cancel=cancel),
+    for name, read in sets.items():
+        histories = arranged(read, extensions)
+        with open_bench(names, cache=cache, cancel=cancel) as bench:
+            with PeakMemory() as peak:
+                runs = run_all(
+                    histories,
+                    bench.builds,
+                    BearingChunks(bench.embedder, minilm_counter()),
+                    budgets=budgets or BUDGETS,
+                    limit=limit,
+                    progress=progress,
+                )
+            models = {"embedder": bench.embedder.embedder_id}
+            memory = {"peak_rss_mb": peak.megabytes, "read": _counts(histories)}
+            measured = Measured(
+                histories=histories, runs=runs, embedder=bench.embedder, progress=progress
             )
-        models = {"embedder": bench.embedder.embedder_id}
-        memory = {"peak_rss_mb": peak.megabytes, "read": _counts(histories)}
-        found[name] = _report(name, runs, models, memory)
+            found[name] = extended(_report(name, runs, models, memory), measured, extensions)
     return found[dataset] if dataset in found else together(dataset, found)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from assistant.cancel import CancelToken
 from assistant.commands import evaluate
-from assistant.commands.evaluate import Addition, Evaluation
+from assistant.commands.evaluation_request import Addition, Evaluation
 from assistant.commands.invocation import ExitCode, Output
 from assistant.commands.parser import build_parser
 from assistant.errors import Cancelled, InvalidInput

@@ -1,0 +1,1 @@
+"""Texts of the prompts that an evaluation uses, one file each."""
