@@ -37,6 +37,7 @@ class Learning:
         self._state = Condition()
         self._wanted = False
         self._working = False
+        self._done = False
         self._fault: AssistantError | None = None
         self._thread = Thread(target=self._run, name="ingest")
 
@@ -47,11 +48,18 @@ class Learning:
     def wake(self) -> None:
         """Look for work now."""
         with self._state:
-            self._wanted = True
+            self._wanted, self._done = True, False
             self._state.notify_all()
 
     def pending(self) -> int:
-        """Messages that are durable and not yet learnt from."""
+        """About how many messages are yet to be learnt from; 0 only when there is none.
+
+        The file is asked only while there may be some: every recall wants to know. A message
+        counts from when `wake` was called for it.
+        """
+        with self._state:
+            if self._done:
+                return 0
         return self._ingest.pending()
 
     def wait(
@@ -107,6 +115,8 @@ class Learning:
             try:
                 while self._ingest.step(self._cancel):
                     self._cancel.check()
+                with self._state:
+                    self._done = not self._wanted
             except Cancelled as stopped:
                 if self._cancel.cancelled:
                     return

@@ -164,8 +164,7 @@ class BatchWriter:
                 changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
         changes += learn(cursor, self._derived.facts)
         RederivationStore(cursor).add(self._derived.astray)
-        for stage in self._batch.done:
-            WatermarkStore(cursor).advance(stage, self._batch.last)
+        WatermarkStore(cursor).advance(self._batch.done, self._batch.last)
         return tuple(changes)
 
     def _holds(self, cursor: Cursor) -> bool:

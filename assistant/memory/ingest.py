@@ -92,6 +92,8 @@ class Ingest:
             return self._rederive(due[0], cancel)
         done = self._done(cursor)
         last = MessageStore(cursor).last_position()
+        if last <= min(done.values()):
+            return self._encode_facts(cancel)
         rows = _cut(MessageStore(cursor).after(min(done.values()), BATCH_MESSAGES))
         if not rows:
             self._pass_over(done, last)
@@ -111,20 +113,11 @@ class Ingest:
         return f"encode:{self._embedder.embedder_id}"
 
     def _done(self, cursor: Cursor) -> dict[str, int]:
-        marks = WatermarkStore(cursor)
-        stages = (self.encode_stage, SEGMENT_STAGE, LEARN_STAGE)
-        return {stage: marks.done_to(stage) for stage in stages}
+        return WatermarkStore(cursor).done_to((self.encode_stage, SEGMENT_STAGE, LEARN_STAGE))
 
     def _pass_over(self, done: dict[str, int], last: int) -> None:
         """Move on behind messages that are none of ours (memory is off where they stand)."""
-        if last <= min(done.values()):
-            return
-
-        def move(cursor: Cursor) -> None:
-            for stage in done:
-                WatermarkStore(cursor).advance(stage, last)
-
-        self._database.write(move).result()
+        self._database.write(lambda cursor: WatermarkStore(cursor).advance(done, last)).result()
 
     def _batch(self, batch: Batch, cancel: CancelToken) -> None:
         cursor = self._database.read()

@@ -22,17 +22,16 @@ class WatermarkStore:
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
 
-    def done_to(self, stage: str) -> int:
-        """The position of the last message done; 0 before the first."""
-        row = self._cursor.execute(
-            "SELECT done_to FROM watermarks WHERE stage = ?", [stage]
-        ).fetchone()
-        return 0 if row is None else int(row[0])
+    def done_to(self, stages: Iterable[str]) -> dict[str, int]:
+        """The position of the last message that each of `stages` did; 0 before the first."""
+        known: dict[str, int] = dict(self._cursor.execute("SELECT stage, done_to FROM watermarks"))
+        return {stage: known.get(stage, 0) for stage in stages}
 
-    def advance(self, stage: str, position: int) -> None:
-        """Note that everything up to `position` is done; never goes back."""
-        if position > self.done_to(stage):
-            _WATERMARKS.put(self._cursor, [(stage, position)])
+    def advance(self, stages: Iterable[str], position: int) -> None:
+        """Note that `stages` did everything up to `position`; none ever goes back."""
+        behind = [stage for stage, done in self.done_to(stages).items() if done < position]
+        if behind:
+            _WATERMARKS.put(self._cursor, [(stage, position) for stage in behind])
 
 
 class RederivationStore:

@@ -32,15 +32,14 @@ def test_a_recall_holds_no_half_characters(database: Database) -> None:
 
 
 def test_watermarks_only_advance(database: Database) -> None:
-    def advance(position: int) -> None:
-        database.write(lambda cursor: WatermarkStore(cursor).advance("segment", position)).result()
+    def advance(stages: list[str], position: int) -> None:
+        database.write(lambda cursor: WatermarkStore(cursor).advance(stages, position)).result()
 
     store = WatermarkStore(database.read())
-    assert store.done_to("segment") == 0
-    advance(7)
-    advance(3)
-    assert store.done_to("segment") == 7
-    assert store.done_to("embed") == 0
+    assert store.done_to(["segment"]) == {"segment": 0}
+    advance(["segment"], 7)
+    advance(["segment", "learn"], 3)
+    assert store.done_to(["embed", "learn", "segment"]) == {"embed": 0, "learn": 3, "segment": 7}
 
 
 def test_rederivations_are_due_once(database: Database) -> None:
