@@ -77,7 +77,7 @@ EAST_ASIAN = Language(
         r"<step.year>(?:的|の)?(?:<monthnumber>|<month.words>)\s?月(?:<day>\s?[日号號])?",
         means.by_year_and_month,
     ),
-    Rule(r"(?<!日)<step>(?:の)?(?:<weekday>|<japanese>)", means.by_week_and_weekday),
+    Rule(r"(?<!日)<step>(?:の)?(?:<weekday>|<japanese>日?)", means.by_week_and_weekday),
     Rule(r"(?<!日)<step>", means.by_week_step),
     Rule(r"<step.month>", means.by_month_step),
     Rule(r"<step.year>", means.by_year_step),

@@ -95,7 +95,10 @@ _NO_NUMBER = (
     r"| (?!(?:was|has|does|plus|always|perhaps|across)\b)[a-z]{3,}s\b)"
 )
 """After a year; "of 2048 tokens" has none."""
-_ENDS = r"(?=\s*(?:[.,;:!?)\n—–]|\Z)| (?:and|or|but|at|with|for|to|in|so|if|we|i|when|because)\b)"
+_ENDS = (
+    r"(?=\s*(?:[.,;:!?)\n—–]|\Z)"
+    r"| (?:and|or|but|at|with|for|to|in|so|if|we|i|when|because|through|until)\b)"
+)
 _NO_PERSON = (
     r"(?! (?:said|says|is|was|has|had|and|asked|told|love[sd]?|like[sd]?|will|can|went|wants?"
     r"|wanted|thinks?|thought|did|does|would|could|might|just|also)\b|['’]s\b)"
@@ -113,6 +116,7 @@ ENGLISH = Language(
     Rule(r"(?:the )?(?:first|second|third|fourth|last) <weekday.full> of", None),
     Rule(r"<weekday.full> (?:the 13th|school|roast)", None),
     Rule(r"(?:hi|hey|hello|dear|thanks|thank you|bye|with|my|aunt) <month.name>", None),
+    Rule(r"half an? <length>|<count> <length>,? and <count> <length> (?:ago|back)", None),
     Rule(r"<offset>", means.by_offset),
     Rule(r"the other (?:day|night|evening|morning)", means.the_other_day),
     Rule(r"(?:the )?<thing> before last", means.before_last),
@@ -137,7 +141,8 @@ ENGLISH = Language(
     ),
     Rule(rf"<month.any> (?:the )?{_NTH}{_YEAR}", means.by_date),
     Rule(
-        rf"(?:on )?(?:<weekday>,? )?(?:the )?{_DAY}{_UNTIL} {_MONTH}\b{_YEAR}", means.by_date
+        rf"(?:on )?(?:<weekday>,? )?(?:the )?{_DAY}(?:{_UNTIL}| to <until>)"
+        rf" {_MONTH}\b{_YEAR}", means.by_date
     ),
     Rule(rf"{_DAY} <month.any>,? <year>{_NO_NUMBER}", means.by_date),
     Rule(rf"(?:the )?{_DAY} of <month.any>{_YEAR}", means.by_date),

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
 PLACEHOLDER = re.compile(r"<([a-z]+(?:\.[a-z]+)?)>")
 
 _CHARACTERS = {" ": r"\s{1,3}", "'": "['’]"}
+_PIECE = re.compile(r"\\.|\[[^\]]*\]|.", re.DOTALL)
+"""An escaped character, a set of characters, or any other one."""
+_DEEPER = {"(": 1, ")": -1}
+_REPEATS = tuple("[({?*+")
 _ELEMENT = re.compile(r"(?P<look>\(\?<?[!=])|(?P<group>\(\?:)|(?P<table><[a-z.]+>)|(?P<word>\w+)")
 
 
@@ -39,9 +43,15 @@ def branching(words: Iterable[str]) -> str:
 def first_elements(pattern: str) -> Iterator[str]:
     """What a match of `pattern` may begin with: words, and placeholders in their brackets.
 
-    Knows what the tables use: words, placeholders, groups, "?" after either of the last two,
-    and looks ahead or behind, which take no place. Raises `ValueError` on anything else.
+    Knows what the tables use at a beginning: words, placeholders, groups, "?" after either of
+    the last two, and looks ahead or behind, which take no place. Raises `ValueError` on anything
+    else, so that no pattern is silently never tried.
     """
+    for option in _options(pattern):
+        yield from _first_of_option(option)
+
+
+def _first_of_option(pattern: str) -> Iterator[str]:
     place = 0
     while element := _ELEMENT.match(pattern, place):
         place = element.end()
@@ -49,10 +59,11 @@ def first_elements(pattern: str) -> Iterator[str]:
         if kind in ("look", "group"):
             place = _after_group(pattern, place)
         if kind == "group":
-            for option in _options(pattern[element.end() : place - 1]):
-                yield from first_elements(option)
+            yield from first_elements(pattern[element.end() : place - 1])
         elif kind != "look":
             yield element.group()
+        if kind == "word" and pattern[place : place + 1] in _REPEATS:
+            break
         if pattern.startswith("?", place):
             place += 1
         elif kind != "look":
@@ -63,19 +74,20 @@ def first_elements(pattern: str) -> Iterator[str]:
 def _after_group(pattern: str, place: int) -> int:
     """Where the group ends whose inside begins at `place`."""
     depth = 1
-    while depth:
-        depth += {"(": 1, ")": -1}.get(pattern[place], 0)
-        place += 1
-    return place
+    for piece in _PIECE.finditer(pattern, place):
+        depth += _DEEPER.get(piece.group(), 0)
+        if not depth:
+            return piece.end()
+    raise ValueError(f"a group of {pattern!r} has no end")
 
 
 def _options(inside: str) -> list[str]:
     """The alternatives of a group."""
     options, depth = [""], 0
-    for letter in inside:
-        depth += {"(": 1, ")": -1}.get(letter, 0)
-        if letter == "|" and not depth:
+    for piece in _PIECE.findall(inside):
+        depth += _DEEPER.get(piece, 0)
+        if piece == "|" and not depth:
             options.append("")
         else:
-            options[-1] += letter
+            options[-1] += piece
     return options

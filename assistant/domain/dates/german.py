@@ -58,6 +58,7 @@ _WORDS: Words = {
     "step": _inflected({
         "vorletzt": -2, "letzt|vergangen|vorig": -1, "dies": 0, "nächst": 1, "übernächst": 2,
     }),
+    "coming": _inflected({"kommend": 1}),
     "thing": each({
         "woche": WEEK, "wochenende": WEEKEND, "monat|monats": MONTH, "jahr|jahres": YEAR,
     }) | _SEASONS | named(Kind.WEEKDAY, _WEEKDAYS) | named(Kind.NAMED_MONTH, _MONTHS),
@@ -102,11 +103,11 @@ GERMAN = Language(
     Rule(r"(?:am|vom|zum|der|den|dem|diesen|bis zum) <offset.tomorrow>", None),
     Rule(r"<offset>", means.by_offset),
     Rule(r"<offset.tomorrow>", _tomorrow),
-    Rule(r"neulich|kürzlich", means.the_other_day),
+    Rule(r"neulich", means.the_other_day),
     Rule(r"(?:in den |die |der |den )?letzten <count> <units>", means.lately),
     Rule(r"(?:in den |die |der |den )?(?:nächsten|kommenden) <count> <units>", means.shortly),
     Rule(r"<step> <thing>(?!,? \d)", means.by_step),
-    Rule(r"kommende[nrsm]? <thing>", means.by_coming),
+    Rule(r"<coming> <thing>", means.by_coming),
     Rule(
         r"vor (?:etwa |ungefähr |rund |ca\. |gut |knapp |fast |über |circa )?<count> <units>",
         means.before,
@@ -136,5 +137,5 @@ GERMAN = Language(
         means.by_year,
     ),
     words=_WORDS,
-    triggers=[*YEARS, "neulich", "kürzlich"],
+    triggers=[*YEARS, "neulich"],
 )

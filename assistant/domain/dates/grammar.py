@@ -83,10 +83,14 @@ class Parts:
 
 
 class Reading(NamedTuple):
-    """The days meant, and the month and day where their year had to be guessed (day 0: none)."""
+    """The days meant.
+
+    `guessed`: month and day of a date whose year had to be guessed; day 0 of a whole month,
+    month 0 where that was guessed too.
+    """
 
     days: Days
-    yearless: tuple[int, int] | None = None
+    guessed: tuple[int, int] | None = None
 
 
 Reader: TypeAlias = Callable[[Said, Parts], Reading | None]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _LANGUAGES = (ENGLISH, GERMAN, FRENCH, SPANISH, RUSSIAN)
 _TRIGGERS: frozenset[str] = frozenset().union(*(language.triggers for language in _LANGUAGES))
 _WORD = re.compile(r"\w+")
-_EAST_ASIAN = re.compile("[年月周週曜昨今明去先来前后後上下末天日]|おと|あさ")
+_EAST_ASIAN = re.compile("[年月周週曜星礼禮昨今明去先来前后後天日]|おと|あさ")
 _FIGURES = re.compile(r"\d[-/.]\s?\d{1,2}[-/.]")
 _BETWEEN = re.compile(
     r"\s?[-–—~〜～]\s?|,?\s(?:to|until|till|through|bis(?:\s(?:zum|zur))?|до|по|al?|hasta(?:\sel)?|au"

@@ -12,7 +12,7 @@ _APART = r"(?<![\d./:,_-])"
 _ENDED = r"(?![\d/-]|\.\d)"
 
 NUMERIC = Language(
-    Rule(rf"{_APART}<year>-<monthnumber>-<day>(?:T\d|{_ENDED})", means.by_date),
+    Rule(rf"{_APART}<year>-<monthnumber>-<day>(?:t\d[\d:.,z+-]{{1,20}}|{_ENDED})", means.by_date),
     Rule(rf"{_APART}<year>/<monthnumber>/<day>{_ENDED}", means.by_date),
     Rule(rf"{_APART}<year>\.<monthnumber>\.<day>{_ENDED}", means.by_date),
     Rule(rf"{_APART}<day>\.\s?<monthnumber>\.\s?<year>{_ENDED}", means.by_date),

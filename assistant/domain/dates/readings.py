@@ -189,7 +189,7 @@ def by_day_of_month(said: Said, parts: Parts) -> Reading | None:
     firsts = [whole_months(said.on.year, said.on.month + step).start for step in range(-2, 3)]
     days = [_existing(first.year, first.month, parts["day"]) for first in firsts]
     spans = [whole_days(day) for day in days if day is not None]
-    return Reading(chosen(spans, said.on, said.leaning))
+    return Reading(chosen(spans, said.on, said.leaning), (0, parts["day"]))
 
 
 def by_month(said: Said, parts: Parts) -> Reading:
@@ -229,17 +229,17 @@ def by_years(said: Said, parts: Parts) -> Reading | None:
 def from_to(first: Reading, last: Reading) -> Reading | None:
     """From the first date to the last, None where they are in no order.
 
-    A year that had to be guessed is the other's, or the one beside it across a New Year.
+    A year or month that had to be guessed is the other's, or across a New Year the one beside it.
     """
     try:
-        if first.yearless and not last.yearless:
-            first = _in_year(first, last.days.start.year)
+        if first.guessed and not (last.guessed and first.guessed[0]):
+            first = _near(first, last.days.start)
             if first.days.start > last.days.start:
-                first = _in_year(first, last.days.start.year - 1)
-        elif last.yearless:
-            last = _in_year(last, first.days.start.year)
+                first = _near(first, last.days.start, years=-1)
+        elif last.guessed:
+            last = _near(last, first.days.start)
             if last.days.start < first.days.start:
-                last = _in_year(last, first.days.start.year + 1)
+                last = _near(last, first.days.start, years=1)
     except (ValueError, OverflowError):  # a 29 February, or a year beyond the calendar
         return None
     if first.days.start >= last.days.start:
@@ -247,14 +247,16 @@ def from_to(first: Reading, last: Reading) -> Reading | None:
     return Reading(Days(first.days.start, last.days.end))
 
 
-def _in_year(reading: Reading, year: int) -> Reading:
-    if reading.yearless is None:
+def _near(reading: Reading, day: date, years: int = 0) -> Reading:
+    """What the reading would be in the year, and where it has no month the month, of `day`."""
+    if reading.guessed is None:
         return reading
-    month, day = reading.yearless
-    if not day:
-        return Reading(whole_months(year, month), reading.yearless)
+    month, number = reading.guessed
+    if not number:
+        return Reading(whole_months(day.year + years, month), reading.guessed)
     width = (reading.days.end - reading.days.start).days
-    return Reading(whole_days(date(year, month, day), width), reading.yearless)
+    start = date(day.year + years, month or day.month, number)
+    return Reading(whole_days(start, width), reading.guessed)
 
 
 def _month(parts: Parts) -> int:

@@ -79,7 +79,11 @@ RUSSIAN = Language(
     Rule(r"(?:на |в |во )?<step> <thing>", means.by_step),
     Rule(r"(?:<count> )?<units> (?:тому )?назад", means.before),
     Rule(r"через (?:<count> )?<units>", means.after),
-    Rule(rf"(?:<weekday>,? )?<day>(?:\s?[-–]\s?<until>)? <month>{_YEAR}", means.by_date),
+    Rule(
+        rf"(?:<weekday>,? )?(?:с )?<day>(?:-го)?(?:(?:\s?[-–]\s?| по )<until>(?:-е)?)?"
+        rf" <month>{_YEAR}",
+        means.by_date,
+    ),
     Rule(r"(?:в |во |с |до )?<month.any> <year>(?!\d)(?:\s?(?:года|г\.))?", means.by_month),
     Rule(r"(?:в|во) <month.in>(?! \d)", means.by_month),
     Rule(r"<season> <year>(?!\d)(?:\s?(?:года|г\.))?", means.by_season),
