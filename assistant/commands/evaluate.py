@@ -36,9 +36,12 @@ def arguments(parser: ArgumentParser) -> None:
         "--limit",
         type=int,
         metavar="N",
-        help="only N questions per history, or N dialogues per set",
+        help="only N questions per history, N dialogues per set, or a home of N messages",
     )
     parser.add_argument("--budget", type=int, action="append", metavar="TOKENS")
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="latency: how long questions keep coming"
+    )
     parser.add_argument(
         "--variant",
         default="engine",
@@ -113,6 +116,13 @@ def _segmentation(asked: Evaluation) -> Report:
     )
 
 
+def _latency(asked: Evaluation) -> Report:
+    from assistant.evaluation.latency import LatencyPlan, measure_latency
+
+    plan = LatencyPlan.of(limit=asked.given.limit, seconds=asked.given.seconds)
+    return measure_latency(asked.data, plan, tell=asked.progress.tell, cancel=asked.cancel)
+
+
 RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
     "recall": _recall,
     "locomo": _recall,
@@ -122,8 +132,12 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
     "longmemeval": _recall,
     "personamem": _recall,
     "segmentation": _segmentation,
+    "latency": _latency,
 }
-"""By data set; `recall` is LoCoMo, BEAM and RealMem, in the folder that holds theirs."""
+"""By data set; `recall` is LoCoMo, BEAM and RealMem, in the folder that holds theirs.
+
+`latency` is LoCoMo too, all of it in one home.
+"""
 
 ADDITIONS: tuple[Addition, ...] = (SECTIONS, ANSWERS)
 """The first that its arguments ask for runs in the data set's place."""
