@@ -39,6 +39,10 @@ class ExitCode(IntEnum):
 
 _CONTROLS = {code: None for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
 """Characters that a chat or a model may hold and that a terminal would obey."""
+_ESCAPES = {
+    code: f"\\u{code:04x}" for code in (*range(0x7F, 0xA0), 0x2028, 0x2029, *range(0xD800, 0xE000))
+}
+"""Written out in JSON, which loses nothing: those, line ends of some readers, and half letters."""
 
 
 class OutputLost(Exception):
@@ -68,7 +72,7 @@ class Output:
 
     def document(self, document: Document, *, indent: int | None = 2) -> None:
         """The result as one JSON document; `indent` None puts it on one line."""
-        self.line(json.dumps(document, ensure_ascii=False, indent=indent))
+        self.line(json.dumps(document, ensure_ascii=False, indent=indent).translate(_ESCAPES))
 
     def relay(self, frame: Mapping[str, Any]) -> None:
         """What another process sent: `out` and `err` hold text for either stream."""

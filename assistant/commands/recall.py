@@ -64,13 +64,19 @@ def run(invocation: Invocation) -> int:
 
 
 def _run_batch(invocation: Invocation) -> int:
+    """Answer line by line; one that cannot be answered says why and does not end the others."""
     lines = _lines(invocation)
+    code = ExitCode.OK if lines else ExitCode.NOTHING_FOUND
     for number, line in enumerate(lines, start=1):
         asked = _parse(line, number)
-        found = _recall(invocation, asked["query"], asked.get("as_of"))
-        document = documents.recall(found, str(asked.get("id", number)))
+        query, query_id = asked["query"], str(asked.get("id", number))
+        try:
+            document = documents.recall(_recall(invocation, query, asked.get("as_of")), query_id)
+        except InvalidInput as error:
+            document = {"id": query_id, "query": query} | documents.error(error)
+            code = ExitCode.USAGE
         invocation.output.document(document, indent=None)
-    return ExitCode.OK if lines else ExitCode.NOTHING_FOUND
+    return code
 
 
 def _recall(invocation: Invocation, query: str, as_of: str | None) -> Recall:
@@ -99,10 +105,11 @@ def _print(invocation: Invocation, found: Recall) -> None:
 def _lines(invocation: Invocation) -> list[str]:
     path = invocation.path(invocation.arguments.batch)
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise InvalidInput(f"The batch file {str(path)!r} cannot be read: {error}") from error
-    return [line for line in text.splitlines() if line.strip()]
+    # Not `splitlines`, which also parts at characters that JSON allows in a string.
+    return [line for line in text.split("\n") if line.strip()]
 
 
 def _parse(line: str, number: int) -> dict[str, Any]:

@@ -36,6 +36,10 @@ _PIECES = re.compile(
 _ASCII_WORDS = re.compile("[a-z0-9]+")
 _INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 """Soft hyphens, joiners and directions: they change how a word looks, not which one it is."""
+_NO_LETTERS = re.compile(
+    "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\uffff\U000f0000-\U0010ffff]"
+)
+"""Controls, halves of letters, and places that Unicode leaves to others or to nobody."""
 _ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]")
 """Also Hebrew points, Arabic vowel signs and the stroke that stretches Arabic words."""
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -46,8 +50,8 @@ def index_terms(text: str, language: str | None = None) -> list[str]:
     stemmer = _stemmer(language or language_of(text))
     if text.isascii():
         words = [word[:MAX_TERM_CHARS] for word in _ASCII_WORDS.findall(text.lower())]
-        plain: list[str] = stemmer.stemWords(words)
-        return plain
+        stems: list[str] = stemmer.stemWords(words)
+        return stems
     stem = stemmer.stemWord
     terms: list[str] = []
     for run, word, sign in _pieces(text):
@@ -87,12 +91,20 @@ def query_terms(
     return kept[:limit]
 
 
+def plain(text: str) -> str:
+    """The text in the letters that are meant.
+
+    Wide and ornate ones become usual ones; what is no letter of any language becomes a space.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return _NO_LETTERS.sub(" ", _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)))
+
+
 def _pieces(text: str) -> Iterator[tuple[str, str, str]]:
     """A run without spaces, a word or a sign; the other two are empty."""
-    if not text.isascii():
-        text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
     # "İ" becomes an i and a dot above, which no other i has.
-    for found in _PIECES.finditer(text.casefold().replace("i\u0307", "i")):
+    for found in _PIECES.finditer(plain(text).casefold().replace("i\u0307", "i")):
         run, word, sign = found.groups("")
         yield run, word, sign
 

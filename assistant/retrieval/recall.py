@@ -16,6 +16,7 @@ from assistant.errors import (
     ModelFileMissing,
     ModelProcessDied,
 )
+from assistant.index.analysis import plain
 from assistant.index.message_rows import microseconds, wording
 from assistant.inference.careful_encoding import encode_each
 from assistant.retrieval.asking import Asking
@@ -125,7 +126,7 @@ class Recaller:
         return len(waiting)
 
     def _understand(self, request: RecallRequest, view: RowView) -> Question:
-        query = request.query[:MAX_QUERY_CHARS]
+        query = plain(request.query[:MAX_QUERY_CHARS])
         asked = speakers_asked_for(query, view.speaker_names)
         return Question(
             text=query,

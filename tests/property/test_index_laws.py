@@ -149,7 +149,7 @@ def _asks(query: str) -> bool:
     return any(letter.isprintable() and not letter.isspace() for letter in query)
 
 
-said = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
+said = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join).filter(str.strip)
 chats = st.lists(st.lists(said, min_size=1, max_size=5), min_size=1, max_size=4)
 
 
