@@ -92,9 +92,10 @@ _YEAR = r"(?:,?\s{0,2}<year>(?!\d|[.:]\d))?"
 _NO_NUMBER = (
     r"(?!\d|[.,:]\d|\s?[%°$€£]|-\d{3}| (?:to|and) (?!19|20)\d"
     r"| (?:mb|gb|kb|kg|km|ms|usd|eur|px)\b"
-    r"| (?!(?:was|has|does|plus|always|perhaps|across)\b)[a-z]{3,}s\b)"
+    r"| (?!(?:was|has|does|seems|looks|makes|means|plus|always|perhaps|across)\b)[a-z]{3,}s\b)"
 )
 """After a year; "of 2048 tokens" has none."""
+_NO_DIGIT = r"(?!\d|[.:]\d)"
 _ENDS = (
     r"(?=\s*(?:[.,;:!?)\n—–]|\Z)"
     r"| (?:and|or|but|at|with|for|to|in|so|if|we|i|when|because|through|until)\b)"
@@ -115,6 +116,7 @@ ENGLISH = Language(
     Rule(r"(?:every|each|any|most|some|black|good|cyber|easter|palm|a|one) <weekday.full>", None),
     Rule(r"(?:the )?(?:first|second|third|fourth|last) <weekday.full> of", None),
     Rule(r"<weekday.full> (?:the 13th|school|roast)", None),
+    Rule(r"(?<=\()<weekday>(?=\))", None),  # it goes with a date before it
     Rule(r"(?:hi|hey|hello|dear|thanks|thank you|bye|with|my|aunt) <month.name>", None),
     Rule(r"half an? <length>|<count> <length>,? and <count> <length> (?:ago|back)", None),
     Rule(r"<offset>", means.by_offset),
@@ -135,7 +137,7 @@ ENGLISH = Language(
     Rule(r"in <count> <length>(?:['’] time)?(?! of\b)", means.after),
     Rule(r"<count> <length> from (?:now|today)", means.after),
     Rule(
-        rf"(?:on )?(?:<weekday>,? (?:the )?)?{_MONTH}{_GAP}(?:the )?{_DAY}{_UNTIL}{_NO_AMOUNT}"
+        rf"(?:on )?(?:<weekday>,? \(?(?:the )?)?{_MONTH}{_GAP}(?:the )?{_DAY}{_UNTIL}{_NO_AMOUNT}"
         rf"{_YEAR}",
         means.by_date,
     ),
@@ -144,15 +146,15 @@ ENGLISH = Language(
         rf"(?:on )?(?:<weekday>,? )?(?:the )?{_DAY}(?:{_UNTIL}| to <until>)"
         rf" {_MONTH}\b{_YEAR}", means.by_date
     ),
-    Rule(rf"{_DAY} <month.any>,? <year>{_NO_NUMBER}", means.by_date),
+    Rule(rf"{_DAY} <month.any>,? <year>{_NO_DIGIT}", means.by_date),
     Rule(rf"(?:the )?{_DAY} of <month.any>{_YEAR}", means.by_date),
-    Rule(rf"(?:{_IN}|(?:by|of) )?<month.any>\.?,? (?:of )?<year>{_NO_NUMBER}", means.by_month),
+    Rule(rf"(?:{_IN}|(?:by|of) )?<month.any>\.?,? (?:of )?<year>{_NO_DIGIT}", means.by_month),
     Rule(rf"{_IN}<month>{_NO_DAY}", means.by_month),
     Rule(rf"(?:by|of) <month>{_NO_DAY}", means.by_month_not_name),
     Rule(rf"(?:in|since|until) <month.any>{_ENDS}", means.by_month),
     Rule(r"<month.bare>", means.by_month),
     Rule(rf"<month.name>{_NO_PERSON}", means.by_month_not_name),
-    Rule(rf"(?:{_IN_SEASON})?<season>,? (?:of )?<year>{_NO_NUMBER}", means.by_season),
+    Rule(rf"(?:{_IN_SEASON})?<season>,? (?:of )?<year>{_NO_DIGIT}", means.by_season),
     Rule(rf"{_IN_SEASON}<season>(?! of\b)", means.by_name_if_told),
     Rule(r"(?:over|on|at|during|for|all) the <weekend>", means.by_name),
     Rule(r"(?:on )?<weekday.full>", means.by_name),
