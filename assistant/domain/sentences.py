@@ -15,9 +15,10 @@ _SHORTENED = (
 )
 _ABBREVIATIONS = frozenset(_SHORTENED.split())
 _BREAK = re.compile(
-    r"(?P<line>\s*[\r\n\v\f\u0085\u2028\u2029]\s*)"
+    r"(?P<line>[\r\n\v\f\u0085\u2028\u2029]\s*)"
     r"|(?P<wide>[。！？｡．]+[”’」』）】》〉\"')\]]*\s*)"
-    r"|(?P<narrow>[.!?…؟۔।॥။៕։]+[”’»\"')\]]*(?:\s+|\Z))"
+    # Only from the first mark of a run: a drawing made of dots would be tried from each of them.
+    r"|(?P<narrow>(?<![.!?…؟۔।॥။៕։])[.!?…؟۔।॥။៕։]+[”’»\"')\]]*(?:\s+|\Z))"
 )
 _LAST_WORD = re.compile(r"[^\s(\[\"'“‘]+\Z")
 

@@ -57,3 +57,12 @@ def test_a_run_without_spaces_is_cut_anywhere() -> None:
 
 def test_a_hundred_thousand_characters_take_no_time() -> None:
     assert len(sentence_spans("Go. " * 25_000)) == 25_000
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("sign", [" ", ".", "\t", "!", "。", "\n", '"'])
+def test_a_drawing_of_one_sign_is_read_once(sign: str) -> None:
+    """From each sign anew, a million of them would take hours."""
+    spans = sentence_spans(f"Drawn {sign * 1_000_000} below")
+    assert spans[0].start == 0
+    assert spans[-1].end == 1_000_012
