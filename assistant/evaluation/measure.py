@@ -24,6 +24,7 @@ from assistant.evaluation.personamem import personamem
 from assistant.evaluation.progress import Progress
 from assistant.evaluation.realmem import realmem
 from assistant.evaluation.report import report, together
+from assistant.evaluation.segment_first_variants import SEGMENT_FIRST, segment_first_builds
 from assistant.evaluation.tuning import Tuning, tuning_report
 from assistant.evaluation.variants import DEFAULT, ENGINE, SEGMENTERS, named, variant
 from assistant.evaluation.vector_cache import CachedEmbedder
@@ -210,7 +211,10 @@ def open_bench(
         builds: list[Build[Any]] = []
         if ENGINE in names:
             builds.append(Build(fresh_memory=fresh_home, ways={ENGINE: lambda _: None}))
-        builds += _read_paths([name for name in names if name != ENGINE], embedder)
+        segment_first = [name for name in names if name in SEGMENT_FIRST]
+        ours = [name for name in names if name not in (ENGINE, *segment_first)]
+        builds += _read_paths(ours, embedder)
+        builds += segment_first_builds(segment_first, embedder, minilm_counter())
         yield Bench(embedder=embedder, builds=builds)
 
 

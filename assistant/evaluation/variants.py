@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from assistant.errors import InvalidInput
+from assistant.evaluation.segment_first_variants import SEGMENT_FIRST
 from assistant.evaluation.segmentation_baselines import EveryMessage, FixedChunks, NeverSplit
 from assistant.retrieval.recall_settings import RecallSettings
 
@@ -19,6 +20,8 @@ DEFAULT = "default"
 ENGINE = "engine"
 """The variant that measures a whole home; every other one measures the read path alone."""
 ALL = "all"
+TABLE_3 = "table3"
+"""Threader's own read path and its ablations, which its Table 3 compares."""
 
 VARIANTS: dict[str, RecallSettings] = {
     "default": RecallSettings(),
@@ -52,22 +55,28 @@ SEGMENTERS: dict[str, Callable[[TokenCounter], Segmenter]] = {
 """Variants that cut conversations otherwise than a home does, so they learn anew."""
 
 
+GROUPS = {ALL: list(VARIANTS), TABLE_3: list(SEGMENT_FIRST)}
+
+
 def variant(name: str) -> RecallSettings:
     """The settings of a named variant; raises `InvalidInput` naming all of them."""
     if name not in VARIANTS:
         raise InvalidInput(
-            f"There is no variant {name!r}.", hint=f"The variants are: {', '.join(VARIANTS)}."
+            f"There is no variant {name!r}.",
+            hint=f"The variants are: {', '.join([*VARIANTS, *SEGMENT_FIRST])}.",
         )
     return VARIANTS[name]
 
 
 def named(names: str) -> list[str]:
-    """The variants that `names` means: one, several with commas, or `all` but `engine`.
+    """The variants that `names` means: one, several with commas, or a group.
 
-    Several are compared with `default`, which comes first. Raises `InvalidInput` for unknown ones.
+    `all` are those of our own read path, `table3` those of Threader's. Several are compared with
+    `default`, which comes first. Raises `InvalidInput` for unknown ones.
     """
-    chosen = list(VARIANTS) if names == ALL else [name.strip() for name in names.split(",")]
+    given = [name.strip() for name in names.split(",")]
+    chosen = [one for name in given for one in GROUPS.get(name, [name])]
     for name in chosen:
-        if name != ENGINE:
+        if name != ENGINE and name not in SEGMENT_FIRST:
             variant(name)
     return list(dict.fromkeys([DEFAULT, *chosen])) if len(chosen) > 1 else chosen
