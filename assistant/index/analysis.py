@@ -74,7 +74,8 @@ def query_terms(
     word may match by the stem of any of them. Stop words stay where there is nothing else. Of
     more words than `limit` the first ones are given.
     """
-    own = language_of(text)
+    # "War" alone is no German, where it would be a stop word.
+    own = language_of(text, least=2)
     stemmers = [_stemmer(name) for name in sorted({own, DEFAULT_LANGUAGE, *languages})]
     words: dict[tuple[str, ...], bool] = {}
     for run, word, sign in _pieces(text):

@@ -8,9 +8,6 @@ from collections import Counter
 DEFAULT_LANGUAGE = "english"
 SAMPLE_CHARS = 2000
 """The beginning of a text tells its language as well as the whole of it."""
-MIN_HITS = 2
-"""One common word says nothing ("war" is German for "was"); a letter that English lacks does."""
-
 _COMMON = {
     "english": (
         "a about after all am an and any are as at be been before being but by can could did do"
@@ -104,8 +101,11 @@ for _, _language in _SCRIPTS:
     STOP_WORDS.setdefault(_language, frozenset())
 
 
-def language_of(text: str) -> str:
-    """The language's English name as Snowball knows it; English where nothing tells."""
+def language_of(text: str, *, least: int = 1) -> str:
+    """The language's English name as Snowball knows it; English where nothing tells.
+
+    Fewer than `least` words of a language tell nothing, unless English could not spell one.
+    """
     sample = text[:SAMPLE_CHARS].casefold()
     counts = Counter(_LATIN.findall(sample))
     if not sample.isascii():
@@ -119,9 +119,7 @@ def language_of(text: str) -> str:
         for language in _LANGUAGES_OF.get(word, ()):
             hits[language] += times
     best = max(_COMMON, key=lambda name: (hits[name], name == DEFAULT_LANGUAGE))
-    tells = hits[best] > hits[DEFAULT_LANGUAGE]
-    tells = tells and (hits[best] >= MIN_HITS or accented[best] > 0)
-    return best if tells else DEFAULT_LANGUAGE
+    return best if hits[best] >= least or accented[best] else DEFAULT_LANGUAGE
 
 
 def _by_letters(words: Counter[str]) -> Counter[str]:
