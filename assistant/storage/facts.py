@@ -14,7 +14,7 @@ from assistant.storage.removal import delete
 from assistant.storage.rows import Table, holding_all, id_lists, quoted, read_moment, window
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from assistant.domain.ids import FactId, MessageId
     from assistant.domain.requests import FactQuery
@@ -65,9 +65,7 @@ class FactStore:
         The vectors of another statement go with it.
         """
         latest = {fact.fact_id: fact for fact in facts}
-        known = self.by_ids(latest)
-        said_anew = {key for key, old in known.items() if old.statement != latest[key].statement}
-        delete(self._cursor, "encodings", "message_id", said_anew)
+        delete(self._cursor, "encodings", "message_id", self._said_otherwise(latest))
         _TABLE.put(self._cursor, map(_row, latest.values()))
         delete(self._cursor, "fact_sources", "fact_id", latest)
         _SOURCES.insert(
@@ -183,6 +181,17 @@ class FactStore:
         delete(self._cursor, "encodings", "message_id", removed)
         for table in ("fact_sources", "facts"):
             delete(self._cursor, table, "fact_id", removed)
+
+    def _said_otherwise(self, facts: Mapping[FactId, CoreFact]) -> set[FactId]:
+        """Those of `facts` that are stored with another statement."""
+        return {
+            fact_id
+            for part in id_lists(facts)
+            for fact_id, statement in self._cursor.execute(
+                f"SELECT fact_id, statement FROM facts WHERE fact_id IN {part}"
+            )
+            if statement != facts[fact_id].statement
+        }
 
     def _replaced(self) -> dict[FactId, FactId | None]:
         """For every fact, the one that it replaced."""
