@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -53,7 +54,8 @@ def cosines(probe: Probe, documents: Sequence[NDArray[np.int8]]) -> list[NDArray
     for block in _blocks(documents):
         tokens = np.concatenate(block, dtype=np.float32)
         pairs = (tokens @ probe.tokens.T) * np.float32(1 / TOKEN_SCALE)
-        result += np.split(pairs, np.cumsum([len(one) for one in block[:-1]]))
+        edges = accumulate(map(len, block), initial=0)
+        result += [pairs[start:end] for start, end in pairwise(edges)]
     return result
 
 

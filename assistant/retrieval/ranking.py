@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     from assistant.index.semantic_map import SemanticMap
 
+FIRST = 512
+"""Rows that are ordered first: few callers read on, and ordering all of a large home costs more
+than weighing it."""
+
 
 def best_first(semantic_map: SemanticMap, scores: NDArray[np.float32]) -> Iterator[int]:
     """Rows with a finite score, best first; equal ones by message id, removed ones first.
@@ -21,6 +25,17 @@ def best_first(semantic_map: SemanticMap, scores: NDArray[np.float32]) -> Iterat
     Their numbers would do for one index; another index of the same home numbers them otherwise.
     """
     rows = np.flatnonzero(np.isfinite(scores))
+    if len(rows) > FIRST:
+        least = np.partition(scores[rows], -FIRST)[-FIRST]
+        leading = scores[rows] >= least
+        yield from _ordered(semantic_map, scores, rows[leading])
+        rows = rows[~leading]
+    yield from _ordered(semantic_map, scores, rows)
+
+
+def _ordered(
+    semantic_map: SemanticMap, scores: NDArray[np.float32], rows: NDArray[np.int64]
+) -> Iterator[int]:
     ordered = rows[np.argsort(-scores[rows], kind="stable")]
     edges = np.flatnonzero(np.diff(scores[ordered])) + 1
     for start, end in pairwise((0, *edges.tolist(), len(ordered))):

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from assistant.domain.changes import MessagesAdded, UnitsRemoved
 from assistant.index.semantic_map import SemanticMap
+from assistant.retrieval import ranking
 from assistant.retrieval.ranking import best_first
 from tests.unit.retrieval.builders import History
 
@@ -33,3 +37,17 @@ def test_rows_that_may_not_be_recalled_are_left_out() -> None:
     assert ids(SemanticMap(load_tokens=lambda _: {}), []) == []
     history.map.apply(UnitsRemoved((first,)))
     assert ids(history.map, [0, 0, 0]) == ["", "m_0001", "m_0002"]
+
+
+@given(
+    scores=st.lists(st.sampled_from([-np.inf, -1.0, 0.0, 0.5, 2.0]), max_size=12),
+    first=st.integers(1, 12),
+)
+def test_ordering_the_leading_rows_first_changes_nothing(scores: list[float], first: int) -> None:
+    history = History()
+    history.say(*map(str, range(12)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ranking, "FIRST", first)
+        found = ids(history.map, scores)
+    finite = [place for place, score in enumerate(scores) if score > -np.inf]
+    assert found == [f"m_{place:04}" for place in sorted(finite, key=lambda at: -scores[at])]
