@@ -20,6 +20,7 @@ from assistant.evaluation.segment_scores import (
     final_scores,
     mean_of_best,
 )
+from assistant.index.dense import UNKNOWN
 from assistant.index.lexical import LexicalIndex
 from assistant.index.message_rows import microseconds
 from assistant.index.semantic_graph import NONE
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.budgets import TokenCounter
+    from assistant.domain.encodings import Encoding
+    from assistant.domain.ids import MessageId
     from assistant.domain.messages import Message
     from assistant.domain.requests import RecallRequest
     from assistant.domain.segments import Segment
@@ -66,11 +69,13 @@ class SegmentFirst:
         self,
         semantic_map: SemanticMap,
         words: SegmentWords,
+        encodings: Mapping[MessageId, Encoding],
         embedder: Embedder,
         settings: SegmentFirstSettings,
     ) -> None:
         self._map = semantic_map
         self._words = words
+        self._encodings = encodings
         self._embedder = embedder
         self._settings = settings
 
@@ -84,27 +89,26 @@ class SegmentFirst:
         views = self._map.view_scores(query.vector, self._settings.views)[numbers]
         words = self._words.scores(request.query)[numbers]
         places = candidates(views, words, self._settings)
-        if not len(places):
-            return []
-        rows = [groups[number] for number in numbers[places].tolist()]
+        found = [self._known_of(groups[number]) for number in numbers[places].tolist()]
         signals = {
             "views": views[places],
-            "dense": self._dense(query.vector, rows, views[places]),
+            "dense": self._dense(query.vector, found, views[places]),
             "lexical": words[places],
-            "late_interaction": self._reranked(Probe.of(query), rows),
+            "late_interaction": self._reranked(Probe.of(query), found),
         }
         score = final_scores(
             signals["dense"], signals["lexical"], signals["late_interaction"], self._settings
         )
+        order = np.argsort(-score, kind="stable").tolist()
         return [
-            one
-            for place in np.argsort(-score, kind="stable").tolist()
-            for one in self._found(
-                int(numbers[places[place]]),
-                rows[place],
-                float(score[place]),
-                {name: float(values[place]) for name, values in signals.items()},
+            Ranked(
+                segment=segment,
+                messages=tuple(found[place]),
+                score=float(score[place]),
+                signals={name: float(values[place]) for name, values in signals.items()},
             )
+            for place in order
+            if (segment := self._map.segment(int(numbers[places[place]]))) is not None
         ]
 
     def _readable(self, request: RecallRequest) -> dict[int, list[int]]:
@@ -120,40 +124,41 @@ class SegmentFirst:
             groups.setdefault(int(view.segments[row]), []).append(row)
         return dict(sorted(groups.items()))
 
+    def _known_of(self, rows: Sequence[int]) -> list[Message]:
+        return [one for row in rows if (one := self._map.message(row)) is not None]
+
+    def _encodings_of(self, messages: Sequence[Message]) -> list[Encoding]:
+        return [self._encodings[one.message_id] for one in messages]
+
     def _dense(
         self,
         query: NDArray[np.float32],
-        groups: Sequence[Sequence[int]],
+        found: Sequence[Sequence[Message]],
         views: NDArray[np.float32],
     ) -> NDArray[np.float32]:
-        """What the segments mean: their best messages, or where that is off their views."""
-        best = self._settings.best_messages
-        if not (best and self._settings.dense):
+        """What the segments mean: their best messages, or where that is off their views.
+
+        A message is as near as the nearest of its chunks.
+        """
+        number = self._settings.best_messages
+        if not (number and self._settings.dense):
             return views
-        meanings = self._map.meaning_scores(query, 1 + max(max(rows) for rows in groups))
-        return np.array([mean_of_best(meanings[list(rows)], best) for rows in groups], np.float32)
+        scores = np.full(len(found), UNKNOWN, np.float32)
+        for place, messages in enumerate(found):
+            chunks = [one.chunks for one in self._encodings_of(messages)]
+            nearest = [np.vecdot(each, query).max(initial=UNKNOWN) for each in chunks]
+            scores[place] = mean_of_best(np.array(nearest, np.float32), number)
+        return scores
 
-    def _reranked(self, probe: Probe, groups: Sequence[Sequence[int]]) -> NDArray[np.float32]:
+    def _reranked(self, probe: Probe, found: Sequence[Sequence[Message]]) -> NDArray[np.float32]:
         """Late interaction: each word's best match in any message of the segment, weighed."""
-        best = np.full((len(groups), len(probe.weights)), NO_MATCH, np.float32)
+        best = np.full((len(found), len(probe.weights)), NO_MATCH, np.float32)
         if self._settings.rerank:
-            for place, rows in enumerate(groups):
-                messages = [one for row in rows if (one := self._map.message(row)) is not None]
-                tokens = self._map.token_vectors([one.message_id for one in messages])
-                matches = cosines(probe, [one.vectors for one in tokens.values()])
-                best[place] = best_matches(matches, len(probe.weights)).max(
-                    axis=0, initial=NO_MATCH
-                )
+            for place, messages in enumerate(found):
+                tokens = [one.tokens for one in self._encodings_of(messages)]
+                matches = best_matches(cosines(probe, tokens), len(probe.weights))
+                best[place] = matches.max(axis=0, initial=NO_MATCH)
         return probe.weigh(best)
-
-    def _found(
-        self, number: int, rows: Sequence[int], score: float, signals: Mapping[str, float]
-    ) -> Iterator[Ranked]:
-        """The segment of a number; nothing where it was removed meanwhile."""
-        segment = self._map.segment(number)
-        messages = tuple(one for row in rows if (one := self._map.message(row)) is not None)
-        if segment is not None and messages:
-            yield Ranked(segment, messages, score, signals)
 
 
 class SegmentWords:
@@ -202,7 +207,9 @@ class SegmentFirstMemory(InProcessMemory):
 
     def read_by(self, settings: SegmentFirstSettings) -> None:
         """Rank by other settings from now on; nothing is learnt again."""
-        self._reader = SegmentFirst(self._map, self._words, self._embedder, settings)
+        self._reader = SegmentFirst(
+            self._map, self._words, self._encodings, self._embedder, settings
+        )
 
     def add(self, conversations: Sequence[ImportedConversation]) -> list[float]:
         """See `MemoryUnderTest`."""
