@@ -70,14 +70,16 @@ class Neighbourhood:
         self._rows = len(before)
         self._segments = segments
         self._across = across_segments
-        self._hops = [*_hops(before, reach), *_hops(after, reach)]
+        self._hops = [
+            (hop, self._nearness(hop)) for hop in (*_hops(before, reach), *_hops(after, reach))
+        ]
 
     def total(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
         """Each row's value and its neighbours' together; no value is 0."""
         result = values.copy()
         padded = np.append(values, np.float32(0))
-        for hop in self._hops:
-            result += padded[hop] * self._nearness(hop)
+        for hop, nearness in self._hops:
+            result += padded[hop] * nearness
         return result
 
     def mean(self, values: NDArray[np.float32], known: NDArray[np.bool_]) -> NDArray[np.float32]:
@@ -97,7 +99,7 @@ class Neighbourhood:
         place[rows] = np.arange(len(rows))
         padded = np.append(values, np.full((1, values.shape[1]), nothing, values.dtype), axis=0)
         result = values.copy()
-        for hop in self._hops:
+        for hop, _ in self._hops:
             np.maximum(result, padded[place[hop[rows]]], out=result)
         return result
 
