@@ -51,6 +51,22 @@ def test_a_statement_that_fails_leaves_nothing_and_tells_no_words(database: Data
     assert HomeStore(database.read()).get("a") is None
 
 
+def test_no_statement_searches_the_disk_for_pandas(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[str] = []
+
+    class Noting:
+        @staticmethod
+        def find_spec(name: str, *_: object) -> None:
+            searched.append(name)
+
+    monkeypatch.setattr(sys, "meta_path", [Noting, *sys.meta_path])
+    database.write(_put("a", "1")).result()
+    assert HomeStore(database.read()).get("a") == "1"
+    assert "pandas" not in searched
+
+
 def test_changes_run_one_after_another_in_order(database: Database) -> None:
     seen: list[tuple[int, int]] = []
 
