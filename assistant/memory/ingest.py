@@ -5,7 +5,8 @@ call while no transaction is open, then written with its watermarks in one trans
 repeats at most one batch, and leaves nothing half done or done twice. What was read is checked
 again inside the transaction: if a branch was switched or a message forgotten meanwhile, the
 batch is thrown away and read anew. A message at which the embedder or the extractor fails every
-time goes without vectors or facts, so that it does not hold up those behind it.
+time goes without vectors or facts, so that it does not hold up those behind it; one of hundreds
+of pages gets vectors for its beginning.
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ if TYPE_CHECKING:
 BATCH_MESSAGES = 64
 BATCH_CHARACTERS = 60_000
 """A batch ends at either; a longer message is a batch of its own."""
+
+ENCODED_CHARACTERS = 200_000
+"""Of a longer message only so much gets vectors: a hundred pages, some five seconds' work on two
+cores, 25 MB. What is behind them is found by its words."""
 
 STATES_KEPT = 256
 """Conversations whose branch and open segment stay in memory."""
@@ -155,7 +160,11 @@ class Ingest:
         """Vectors of those messages that have none yet, by one call where that goes well."""
         ids = [message.message_id for message in messages]
         missing = EncodingStore(cursor).missing(self._embedder.embedder_id, ids)
-        texts = {m.message_id: m.text for m in messages if m.message_id in missing}
+        texts = {
+            message.message_id: message.text[:ENCODED_CHARACTERS]
+            for message in messages
+            if message.message_id in missing
+        }
         if not texts:
             return {}
         encodings = encode_each(self._embedder, texts, cancel=cancel)

@@ -15,6 +15,7 @@ from assistant.domain.facts import CoreFact, FactStatus
 from assistant.domain.ids import ConversationId, MessageId
 from assistant.domain.messages import ConversationKind, Message, Role
 from assistant.errors import Cancelled, DiskFull, EngineBug, ModelFileMissing, ModelProcessDied
+from assistant.memory import ingest
 from assistant.memory.extraction import Setting, StatedFacts
 from assistant.memory.ingest import Ingest
 from assistant.storage.conversations import ConversationStore
@@ -306,6 +307,19 @@ def test_a_long_message_is_a_batch_of_its_own(home: Home) -> None:
     home.talk(chat, "short", "long " * 20_000, "short again")
     home.learn()
     assert [len(call) for call in home.embedder.calls] == [1, 1, 1]
+
+
+def test_of_a_very_long_message_the_beginning_gets_vectors(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ingest, "ENCODED_CHARACTERS", 20)
+    chat = home.chat()
+    ids = home.talk(chat, "I live in Bern. " + "word " * 100, "short")
+    home.learn()
+    assert home.embedder.calls[0] == ["I live in Bern. word", "short"]
+    assert home.ingest.pending() == 0
+    assert _all_ids(home, chat) == ids
+    assert home.statements() == {"You live in Bern."}
 
 
 def _all_ids(home: Home, chat: ConversationId) -> list[MessageId]:
