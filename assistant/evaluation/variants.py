@@ -26,23 +26,32 @@ TABLE_3 = "table3"
 VARIANTS: dict[str, RecallSettings] = {
     "default": RecallSettings(),
     "no_bm25": RecallSettings(lexical=0, near_lexical=0),
-    "no_dense": RecallSettings(dense=0, near_dense=0),
+    "no_dense": RecallSettings(dense=0, topic=0),
     "no_late_interaction": RecallSettings(late=0, near_late=0),
-    "message_only": RecallSettings(near_lexical=0, near_dense=0, near_late=0),
+    "no_bm25_dense": RecallSettings(lexical=0, near_lexical=0, dense=0, topic=0),
+    "no_bm25_late": RecallSettings(lexical=0, near_lexical=0, late=0, near_late=0),
+    "no_dense_late": RecallSettings(dense=0, topic=0, late=0, near_late=0),
+    "no_views": RecallSettings(topic=0),
+    "user_view": RecallSettings(views=(1, 0, 0)),
+    "assistant_view": RecallSettings(views=(0, 1, 0)),
+    "three_views": RecallSettings(views=(0.5, 0.25, 0.25)),
+    "no_neighbours": RecallSettings(near_lexical=0, near_late=0, topic=0),
     "segment_blind": RecallSettings(across_segments=1),
     "segment_bound": RecallSettings(across_segments=0),
     "no_speaker": RecallSettings(speaker=0),
+    "no_dates": RecallSettings(dated=0),
     "no_freshness": RecallSettings(fresh=0),
     "equal_roles": RecallSettings(assistant=0),
+    "no_form": RecallSettings(opening=0, symbols=0, length=0),
+    "by_odds_alone": RecallSettings(cost=0),
     "no_facts": RecallSettings(facts=False),
-    "long_excerpts": RecallSettings(excerpt_tokens=160),
     "whole_conversations": RecallSettings(),
     "single_messages": RecallSettings(),
     "chunks_500": RecallSettings(),
     "chunks_1000": RecallSettings(),
     "chunks_2000": RecallSettings(),
 }
-"""`message_only`: no neighbourhood. `segment_blind`: topic borders do not matter;
+"""`no_form`: code and openings count as anything else. `segment_blind`: topic borders do not matter;
 `segment_bound`: nothing crosses them."""
 
 SEGMENTERS: dict[str, Callable[[TokenCounter], Segmenter]] = {

@@ -65,22 +65,33 @@ class DenseIndex:
 
     def scores(self, query: NDArray[np.float32], rows: int) -> NDArray[np.float32]:
         """Cosine (rows,) of rows 0 … `rows` - 1: that of a row's best chunk, else `UNKNOWN`."""
+        best = np.full(rows, UNKNOWN, np.float32)
+        owners, places, cosines = self.chunk_scores(query)
+        if len(owners):
+            starts = np.flatnonzero(places == 0)
+            strongest = np.maximum.reduceat(cosines, starts)
+            valid = owners[starts] < rows
+            best[owners[starts][valid]] = strongest[valid]
+        return best
+
+    def chunk_scores(
+        self, query: NDArray[np.float32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
+        """Of every chunk its row, which of the row's it is, from 0, and its cosine."""
         with self._lock:
             # The owners are copied because removing writes into them. A vector that is cleared
             # while it is compared gives a low score to a row that is gone.
             owners = self._owners[: self._used].copy()
             vectors = self._vectors[: self._used]
-        best = np.full(rows, UNKNOWN, np.float32)
         if not len(owners):
-            return best
-        cosines = np.vecdot(vectors, query)
+            return owners, owners, np.empty(0, np.float32)
+        cosines: NDArray[np.float32] = np.vecdot(vectors, query)
         # A row's chunks lie together, so each run of one owner is a row or what is left of one.
-        first = np.flatnonzero(np.diff(owners, prepend=_NOBODY - 1))
-        strongest = np.maximum.reduceat(cosines, first)
-        whose = owners[first]
-        valid = (whose != _NOBODY) & (whose < rows)
-        best[whose[valid]] = strongest[valid]
-        return best
+        starts = np.flatnonzero(np.diff(owners, prepend=_NOBODY - 1))
+        lengths = np.diff(starts, append=len(owners))
+        places = np.arange(len(owners)) - np.repeat(starts, lengths)
+        known = owners != _NOBODY
+        return owners[known], places[known], cosines[known]
 
     def means(self, rows: NDArray[np.int64]) -> NDArray[np.float32]:
         """Unit-length means (len(rows), dim) of the rows' chunks; 0 for a row without any.

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.domain.passages import passage_spans
 from assistant.domain.times import MONTHS, local
 
 if TYPE_CHECKING:
     from assistant.domain.messages import Message
 
 
-def indexed_words(message: Message) -> str:
-    """The message's words and the day it was said on, as people name days.
+def indexed_words(message: Message) -> list[str]:
+    """The words of each of the message's passages and the day they were said on.
 
     So "what did I do on 8 May 2023?" finds that day. The speaker is weighed apart, because a
     name in a message is mostly the name of the one spoken to.
     """
     day = local(message.said_at, message.utc_offset_minutes)
-    return f"{message.text}\n{day.day} {MONTHS[day.month - 1]} {day.year}"
+    said_on = f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    return [f"{message.text[slice(*span)]}\n{said_on}" for span in passage_spans(message.text)]

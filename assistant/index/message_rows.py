@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.domain.messages import Role
+from assistant.domain.times import local
+from assistant.index.passage_rows import PassageRows, PassageView
 from assistant.index.semantic_graph import NONE, SemanticGraph
 
 if TYPE_CHECKING:
@@ -53,7 +55,7 @@ class RowView:
 
     `visible`: may be recalled. `said_at`: microseconds. `speakers`: numbers into
     `speaker_names`, which are casefolded. `by_assistant`: a program's words, not a person's.
-    `wordings`: see `wording`.
+    `wordings`: see `wording`. `days`: ordinals of the days they were said on, where they were.
     """
 
     visible: NDArray[np.bool_]
@@ -61,10 +63,12 @@ class RowView:
     speakers: NDArray[np.int64]
     by_assistant: NDArray[np.bool_]
     wordings: NDArray[np.int64]
+    days: NDArray[np.int64]
     before: NDArray[np.int64]
     after: NDArray[np.int64]
     segments: NDArray[np.int64]
     speaker_names: tuple[str, ...]
+    passages: PassageView
 
     def __len__(self) -> int:
         return len(self.visible)
@@ -75,10 +79,12 @@ class MessageRows:
 
     def __init__(self) -> None:
         self.graph = SemanticGraph()
+        self.passages = PassageRows()
         self._messages: dict[int, Message] = {}
         self._row_of: dict[MessageId, int] = {}
         self._said_at = np.zeros(_FIRST_CAPACITY, np.int64)
         self._wordings = np.zeros(_FIRST_CAPACITY, np.int64)
+        self._days = np.zeros(_FIRST_CAPACITY, np.int64)
         self._flags = np.zeros((2, _FIRST_CAPACITY), np.bool_)
         self._speakers = np.full(_FIRST_CAPACITY, NONE, np.int64)
         self._speaker_number: dict[str, int] = {}
@@ -109,6 +115,8 @@ class MessageRows:
         self._messages[row] = message
         self._said_at[row] = microseconds(message.said_at)
         self._wordings[row] = wording(message.text)
+        self._days[row] = local(message.said_at, message.utc_offset_minutes).toordinal()
+        self.passages.add(row, message)
         name = message.speaker.strip().casefold()
         self._flags[0, row] = True
         self._flags[1, row] = message.role is Role.ASSISTANT and name in _ASSISTANT_NAMES
@@ -142,6 +150,7 @@ class MessageRows:
         row = self._row_of.pop(message_id, None)
         if row is not None:
             del self._messages[row]
+            self.passages.remove(row)
             self._flags[:, row] = False
             self.graph.unlink(row)
         return row
@@ -155,10 +164,12 @@ class MessageRows:
             speakers=self._speakers[:count].copy(),
             by_assistant=self._flags[1, :count].copy(),
             wordings=self._wordings[:count].copy(),
+            days=self._days[:count].copy(),
             before=self.graph.before.copy(),
             after=self.graph.after.copy(),
             segments=self.graph.segments.copy(),
             speaker_names=tuple(self._speaker_number),
+            passages=self.passages.view(),
         )
 
     def _new_row(self, message_id: MessageId) -> int:
@@ -174,5 +185,6 @@ class MessageRows:
         more = len(self._said_at)
         self._said_at = np.concatenate([self._said_at, np.zeros(more, np.int64)])
         self._wordings = np.concatenate([self._wordings, np.zeros(more, np.int64)])
+        self._days = np.concatenate([self._days, np.zeros(more, np.int64)])
         self._flags = np.concatenate([self._flags, np.zeros((2, more), np.bool_)], axis=1)
         self._speakers = np.concatenate([self._speakers, np.full(more, NONE, np.int64)])

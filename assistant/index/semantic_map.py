@@ -9,6 +9,8 @@ from __future__ import annotations
 from threading import RLock
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from assistant.domain.changes import (
     FactsChanged,
     MessagesAdded,
@@ -17,7 +19,7 @@ from assistant.domain.changes import (
     UnitsRemoved,
 )
 from assistant.domain.ids import FactId, MessageId
-from assistant.index.dense import DenseIndex
+from assistant.index.dense import UNKNOWN, DenseIndex
 from assistant.index.enrichment import indexed_words
 from assistant.index.fact_rows import FactRows
 from assistant.index.lexical import LexicalIndex
@@ -28,7 +30,6 @@ from assistant.index.token_cache import DEFAULT_BYTES, TokenCache, TokenVectors
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from assistant.domain.changes import Change
@@ -115,13 +116,19 @@ class SemanticMap:
         with self._lock:
             return self._rows.segment(number)
 
-    def word_scores(self, query: str, rows: int) -> NDArray[np.float32]:
-        """BM25 (rows,) of messages; 0 where no word of the query occurs."""
-        return self._words.scores(query, rows)
+    def word_scores(self, query: str, view: RowView) -> NDArray[np.float32]:
+        """BM25 (passages,) of the view's passages; 0 where no word of the query occurs."""
+        return self._words.scores(query, len(view.passages))
 
-    def meaning_scores(self, vector: NDArray[np.float32], rows: int) -> NDArray[np.float32]:
-        """Cosine (rows,) of each message's best chunk."""
-        return self._meanings.scores(vector, rows)
+    def meaning_scores(self, vector: NDArray[np.float32], view: RowView) -> NDArray[np.float32]:
+        """Cosine (passages,) of the view's passages, `UNKNOWN` where there is no vector yet."""
+        rows, places, cosines = self._meanings.chunk_scores(vector)
+        passages = view.passages
+        known = rows < len(view)
+        known[known] = places[known] < passages.counts[rows[known]]
+        scores = np.full(len(passages), UNKNOWN, np.float32)
+        scores[passages.firsts[rows[known]] + places[known]] = cosines[known]
+        return scores
 
     def view_scores(
         self, vector: NDArray[np.float32], weights: Sequence[float] = WEIGHTS
@@ -164,12 +171,15 @@ class SemanticMap:
             return len(self._rows)
 
     def _add_messages(self, messages: Iterable[Message]) -> None:
-        words: dict[int, str] = {}
-        for message in messages:
-            if is_recalled(message):
-                words[self._rows.add(message)] = indexed_words(message)
-        self._words.put(words)
-        self._views.change(words)
+        rows: list[int] = []
+        for message in filter(is_recalled, messages):
+            known = self._rows.row(message.message_id)
+            if known is not None:
+                self._words.remove(self._rows.passages.numbers(known))
+            rows.append(self._rows.add(message))
+            numbers = self._rows.passages.numbers(rows[-1])
+            self._words.put(dict(zip(numbers, indexed_words(message), strict=True)))
+        self._views.change(rows)
 
     def _put_encodings(self, encodings: Mapping[MessageId, Encoding]) -> None:
         """Vectors of units and of their tokens; those of unknown units are ignored."""
@@ -197,9 +207,12 @@ class SemanticMap:
     def _remove(self, unit_ids: Iterable[UnitId]) -> None:
         messages = [MessageId(unit_id) for unit_id in unit_ids]
         known = map(self._rows.row, messages)
-        self._views.change(row for row in known if row is not None)
-        rows = [row for one in messages if (row := self._rows.remove(one)) is not None]
-        self._words.remove(rows)
+        rows = [row for row in known if row is not None]
+        self._views.change(rows)
+        for row in rows:
+            self._words.remove(self._rows.passages.numbers(row))
+        for message_id in messages:
+            self._rows.remove(message_id)
         self._meanings.remove(rows)
         self._tokens.remove(messages)
         for unit_id in unit_ids:

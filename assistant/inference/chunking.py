@@ -1,56 +1,44 @@
-"""Where a text longer than an encoder's window is divided."""
+"""Where a text is divided for an encoder: at its passages, and those where its window ends."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
+from itertools import pairwise
 from typing import TYPE_CHECKING
-
-from assistant.domain.sentences import sentence_spans
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assistant.domain.sentences import Span
 
-def split_tokens(
-    text: str, starts: Sequence[int], words: Sequence[int | None], window: int
-) -> list[tuple[int, int]]:
-    """Token ranges of at most `window` tokens that cover all, none where there are no tokens.
+TokenRange = tuple[int, int]
 
-    `starts` are the tokens' characters in `text`, `words` the word that each belongs to. Parts
-    are about equally long and end at the sentence end nearest to that, else at a word's end,
-    else anywhere.
+
+def passage_tokens(passages: Sequence[Span], starts: Sequence[int]) -> list[TokenRange]:
+    """The range of tokens of each passage, empty where it has none; together they cover all.
+
+    `starts` are the tokens' characters in the text, ascending.
     """
-    total = len(starts)
-    if total <= window:
-        return [(0, total)] if total else []
-    sentences = _breaks_after_sentences(text, starts)
-    parts: list[tuple[int, int]] = []
-    begin = 0
-    while begin < total:
-        left = total - begin
-        if left <= window:
-            end = total
-        else:
-            ideal = begin + -(-left // -(-left // window))
-            end = _nearest(sentences, begin, ideal, begin + window) or _word_end(
-                words, begin, ideal
-            )
-        parts.append((begin, end))
-        begin = end
-    return parts
+    if not passages:
+        return []
+    firsts = [bisect_left(starts, passage.start) for passage in passages[1:]]
+    return list(pairwise([0, *firsts, len(starts)]))
 
 
-def _breaks_after_sentences(text: str, starts: Sequence[int]) -> list[int]:
-    """Indexes of tokens that begin a sentence, ascending."""
-    found = {bisect_left(starts, span.start) for span in sentence_spans(text)}
-    return sorted(index for index in found if 0 < index < len(starts))
+def windows(passage: TokenRange, words: Sequence[int | None], window: int) -> list[TokenRange]:
+    """A passage in about equal ranges of at most `window` tokens, cut between words if it can.
 
-
-def _nearest(breaks: Sequence[int], begin: int, ideal: int, limit: int) -> int | None:
-    """The break nearest to `ideal` that leaves the part at least half as long as that."""
-    least = begin + (ideal - begin) // 2
-    low, high = bisect_right(breaks, least), bisect_right(breaks, limit)
-    return min(breaks[low:high], key=lambda index: abs(index - ideal), default=None)
+    `words` gives the word that each token of the text belongs to. None for an empty passage.
+    """
+    begin, end = passage
+    cut: list[TokenRange] = []
+    while begin < end:
+        left = end - begin
+        ideal = begin + -(-left // -(-left // window))
+        place = ideal if ideal >= end else _word_end(words, begin, ideal)
+        cut.append((begin, place))
+        begin = place
+    return cut
 
 
 def _word_end(words: Sequence[int | None], begin: int, ideal: int) -> int:

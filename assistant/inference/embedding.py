@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from assistant.inference.frames import Frame
 
-FORMAT = 1
+FORMAT = 2
 """Grows when the same model would give other vectors: splitting, pooling, tokens kept."""
 
 SLICE_CHARACTERS = 60_000
@@ -104,9 +104,9 @@ class ChildEmbedder:
     def encode(self, texts: Sequence[str]) -> list[Encoding]:
         """One encoding per text, in the order given.
 
-        Texts over 254 word pieces are split at sentences, then words; `token_starts` always
-        refer to the text as given. A text without words has no chunks and no tokens. Give many
-        texts at once: they are batched by length.
+        Each of a text's passages has a vector (`domain.passages`), a zero one where it has no
+        word; `token_starts` refer to the text as given. A text without words has no vectors at
+        all. Give many texts at once: they are batched by length.
         """
         found: dict[int, Encoding] = {}
         for indexes in _slices(texts):
@@ -168,18 +168,18 @@ def _slices(texts: Sequence[str]) -> Iterator[list[int]]:
 
 
 def _encodings(answer: Frame) -> list[Encoding]:
-    chunks, tokens, starts = answer.arrays
+    passages, tokens, starts = answer.arrays
     encodings = []
-    chunk = token = 0
-    for chunk_count, token_count in answer.head["counts"]:
+    passage = token = 0
+    for passage_count, token_count in answer.head["counts"]:
         encodings.append(
             Encoding(
-                chunks=_own(chunks[chunk : chunk + chunk_count]),
+                chunks=_own(passages[passage : passage + passage_count]),
                 tokens=_own(tokens[token : token + token_count]),
                 token_starts=_own(starts[token : token + token_count]),
             )
         )
-        chunk += chunk_count
+        passage += passage_count
         token += token_count
     return encodings
 

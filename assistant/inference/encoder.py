@@ -14,9 +14,10 @@ from tokenizers import Tokenizer
 from torch.nn.functional import normalize
 
 from assistant.domain.encodings import TOKEN_SCALE
+from assistant.domain.passages import passage_spans
 from assistant.errors import ModelFileInvalid
 from assistant.inference.bert import load_forward
-from assistant.inference.chunking import split_tokens
+from assistant.inference.chunking import passage_tokens, windows
 from assistant.inference.frames import Frame
 from assistant.inference.query_weights import weigh
 from assistant.inference.surrogates import without_surrogates
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.inference.child_main import Job
+    from assistant.inference.chunking import TokenRange
 
 ENCODE, ENCODE_QUERY = "encode", "encode_query"
 
@@ -46,21 +48,21 @@ _FIRST_TOKEN, _MEAN = "pooling_mode_cls_token", "pooling_mode_mean_tokens"
 
 @dataclass(slots=True)
 class _Text:
-    """A text as tokens, and the ranges of its chunks."""
+    """A text as tokens, and per passage the ranges that go through the model at once."""
 
     ids: list[int]
     starts: list[int]
-    chunks: list[tuple[int, int]]
+    passages: list[list[TokenRange]]
     first_token: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One chunk on its way through the model: where its vectors belong."""
+    """Tokens on their way through the model, and where their vectors belong."""
 
     ids: list[int]
     first_token: int
-    chunk: int
+    passage: int
 
 
 class EncoderWorker:
@@ -99,16 +101,16 @@ class EncoderWorker:
         raise ValueError(method)
 
     def _encode(self, texts: Sequence[str], job: Job) -> Frame:
-        """Arrays: chunks, tokens, token starts of all texts; `counts` per text say how many."""
+        """Arrays: passages, tokens, token starts of all texts; `counts` per text say how many."""
         tokenized = self._tokenize(texts)
         total = sum(len(text.ids) for text in tokenized)
         tokens = np.zeros((total, self._dimension), np.int8)
-        chunks = self._run(tokenized, tokens, job)
+        vectors = self._run(tokenized, tokens, job)
         starts = np.fromiter(
             (start for text in tokenized for start in text.starts), np.uint32, total
         )
-        counts = [[len(text.chunks), len(text.ids)] for text in tokenized]
-        return Frame({"counts": counts}, (chunks, tokens, starts))
+        counts = [[len(text.passages), len(text.ids)] for text in tokenized]
+        return Frame({"counts": counts}, (vectors, tokens, starts))
 
     def _encode_query(self, query: str) -> Frame:
         """Arrays: vector, tokens, weights. A long query counts by its first and last window."""
@@ -119,10 +121,9 @@ class EncoderWorker:
         ids, window = encoding.ids, self._window
         kept = [index for index in range(len(ids)) if not window <= index < len(ids) - window]
         edges = sorted({0, min(window, len(kept)), len(kept)})
-        text = _Text([ids[index] for index in kept], [], list(pairwise(edges)))
+        text = _Text([ids[index] for index in kept], [], [list(pairwise(edges))])
         tokens = np.zeros((len(kept), self._dimension), np.float32)
-        vector = self._run([text], tokens).sum(axis=0)
-        vector /= max(float(np.linalg.norm(vector)), 1e-12)
+        (vector,) = self._run([text], tokens)
         words = _whole_words(query, encoding.offsets, encoding.word_ids)
         known = [ids[index] != self._unknown for index in kept]
         return Frame({}, (vector, tokens, weigh([words[index] for index in kept], known)))
@@ -134,42 +135,52 @@ class EncoderWorker:
         first = 0
         for text, encoding in zip(clean, encodings, strict=True):
             starts = [start for start, _ in encoding.offsets]
-            chunks = split_tokens(text, starts, encoding.word_ids, self._window)
-            tokenized.append(_Text(encoding.ids, starts, chunks, first))
+            passages = [
+                windows(passage, encoding.word_ids, self._window)
+                for passage in passage_tokens(passage_spans(text) if starts else [], starts)
+            ]
+            tokenized.append(_Text(encoding.ids, starts, passages, first))
             first += len(starts)
         return tokenized
 
     def _run(
         self, texts: Sequence[_Text], tokens: NDArray[Any], job: Job | None = None
     ) -> NDArray[np.float32]:
-        """Unit chunk vectors of all texts; unit token vectors go into `tokens`.
+        """Unit vectors of all texts' passages; unit token vectors go into `tokens`.
 
-        They are written as float32, or times `TOKEN_SCALE` where `tokens` holds int8.
+        They are written as float32, or times `TOKEN_SCALE` where `tokens` holds int8. A passage
+        without tokens has a zero vector; one beyond the window has the mean of its parts.
         """
         parts: list[_Part] = []
+        passages = 0
         for text in texts:
-            for begin, end in text.chunks:
-                ids = [*self._prefix, *text.ids[begin:end], *self._suffix]
-                parts.append(_Part(ids, text.first_token + begin, len(parts)))
-        chunks = np.zeros((len(parts), self._dimension), np.float32)
+            for ranges in text.passages:
+                for begin, end in ranges:
+                    ids = [*self._prefix, *text.ids[begin:end], *self._suffix]
+                    parts.append(_Part(ids, text.first_token + begin, passages))
+                passages += 1
+        vectors = np.zeros((passages, self._dimension), np.float32)
         for batch in _batches(parts):
-            self._run_batch(batch, chunks, tokens)
+            self._run_batch(batch, vectors, tokens)
             if job is not None:
                 job.breathe()
-        return chunks
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+        np.divide(vectors, lengths, out=vectors, where=lengths > 0)
+        return vectors
 
     @torch.inference_mode()
     def _run_batch(
-        self, batch: Sequence[_Part], chunks: NDArray[np.float32], tokens: NDArray[Any]
+        self, batch: Sequence[_Part], vectors: NDArray[np.float32], tokens: NDArray[Any]
     ) -> None:
         longest = max(len(part.ids) for part in batch)
         padded = [part.ids + [0] * (longest - len(part.ids)) for part in batch]
         lengths = torch.tensor([len(part.ids) for part in batch])
         mask = torch.arange(longest) < lengths[:, None]
-        hidden = self._forward(torch.tensor(padded), None if mask.all() else mask).float()
-        pooled = hidden[:, 0] if self._layout.pools_first else _mean(hidden, mask)
-        chunks[[part.chunk for part in batch]] = normalize(pooled, dim=-1).numpy()
-        units = normalize(hidden, dim=-1)
+        middle, last = self._forward(torch.tensor(padded), None if mask.all() else mask)
+        pooled = last[:, 0] if self._layout.pools_first else _mean(last.float(), mask)
+        owners = [part.passage for part in batch]
+        np.add.at(vectors, owners, normalize(pooled.float(), dim=-1).numpy())
+        units = normalize(middle.float(), dim=-1)
         if tokens.dtype == np.int8:
             units = units.mul_(TOKEN_SCALE).round_().to(torch.int8)
         rows = units.numpy()

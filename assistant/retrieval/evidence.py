@@ -1,47 +1,53 @@
-"""How strongly each message bears on a query: the signals, and their weighted sum."""
+"""How strongly each passage bears on a query: the signals, and their weighted sum."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assistant.index.dense import UNKNOWN
-from assistant.retrieval.excerpts import Pairs
-from assistant.retrieval.matching import NO_MATCH, best_matches, cosines
-from assistant.retrieval.ranking import best_first
-from assistant.retrieval.signals import Neighbourhood, Scale, freshness, scaled
+from assistant.retrieval.late_interaction import compare, nothing_compared
+from assistant.retrieval.signals import Neighbourhood, Scale, scaled
+from assistant.retrieval.standing import standing
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from assistant.domain.messages import Message
     from assistant.index.message_rows import RowView
+    from assistant.index.passage_rows import PassageView
     from assistant.index.semantic_map import SemanticMap
-    from assistant.index.token_cache import TokenVectors
+    from assistant.retrieval.matching import Probe
     from assistant.retrieval.question import Question
     from assistant.retrieval.recall_settings import RecallSettings
-
-CHARACTERS_PER_TOKEN = 4
-"""Enough to bound the work; short for English, generous for Chinese."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """Scores by row. `score` is what selection goes by, -inf where a row may not be recalled.
+    """Scores of what may be recalled; -inf elsewhere.
 
-    `signals` are raw; `scales` hold from where to where those of vectors range. `compared` are the
-    rows that late interaction looked at; `pairs` hold the cosines of all their tokens and the
-    query's.
+    `passage_scores` (passages,) is what selection goes by, `score` (rows,) that of each message's
+    best passage. `signals` (rows,) are raw; `scales` hold from where to where those of vectors
+    range, and `probe` weighs the query's words as late interaction did. `compared`: whether late
+    interaction looked at anything.
     """
 
     score: NDArray[np.float32]
+    passage_scores: NDArray[np.float32]
+    passages: PassageView
     signals: dict[str, NDArray[np.float32]]
     scales: dict[str, Scale]
-    compared: NDArray[np.int64]
-    pairs: dict[int, Pairs]
+    probe: Probe
+    compared: bool
+
+    def with_score(self, score: NDArray[np.float32]) -> Evidence:
+        """Messages at other scores; their passages keep their distance to the best of them."""
+        kept = np.isfinite(self.score)
+        moved = np.zeros_like(score)
+        moved[kept] = score[kept] - self.score[kept]
+        passage_scores = self.passage_scores + moved[self.passages.rows]
+        return replace(self, score=score, passage_scores=passage_scores)
 
 
 def gather(
@@ -51,42 +57,76 @@ def gather(
     question: Question,
     settings: RecallSettings,
 ) -> Evidence:
-    """Weigh every `allowed` row; the others get no score and lend none to their neighbours."""
+    """Weigh every passage of `allowed` rows; others get no score and lend none to neighbours."""
+    passages = view.passages
+    live = passages.live
+    open_ = live & allowed[passages.rows]
     around = _around(view, settings)
-    words = np.where(allowed, semantic_map.word_scores(question.words, len(view)), np.float32(0))
-    meanings = semantic_map.meaning_scores(question.encoding.vector, len(view))
-    known = allowed & (meanings > UNKNOWN)
-    worded = scaled(words, allowed)
-    # What is too new to have vectors is judged by its words alone, in every signal's place.
-    by_vectors = settings.dense + settings.near_dense + settings.late + settings.near_late
+    words = np.where(open_, semantic_map.word_scores(question.words, view), np.float32(0))
+    meanings = semantic_map.meaning_scores(question.encoding.vector, view)
+    known = open_ & (meanings > UNKNOWN)
+    row_words = passages.best_of_messages(words, live, 0.0)
+    near_words = scaled(around.total(row_words), allowed)[passages.rows]
+    by_words = scaled(words, open_)
+    by_meaning = scaled(meanings, known)
     score = (
-        (settings.lexical + by_vectors * (allowed & ~known)) * worded
-        + settings.near_lexical * scaled(around.total(words), allowed)
-        + settings.dense * scaled(meanings, known)
-        + settings.near_dense * scaled(around.mean(meanings, known), known)
-        + _standing(view, allowed, around, question, settings)
+        settings.lexical * by_words
+        + settings.near_lexical * near_words
+        + settings.dense * by_meaning
+        + settings.topic * _topics(semantic_map, view, known, question, settings)
+        # What is too new to have vectors is judged by its words alone, in every signal's place.
+        + (settings.dense + settings.topic + settings.late) * (open_ & ~known) * by_words
+        + settings.near_late * (open_ & ~known) * near_words
+        + standing(view, allowed, around, question, settings)
     ).astype(np.float32)
-    compared, tokens = _most_promising(semantic_map, score, known, settings)
-    pairs = cosines(question.probe, [one.vectors for one in tokens])
-    matches = best_matches(pairs, len(question.probe.weights))
-    late = np.zeros(len(view), np.float32)
-    everywhere = np.ones(len(compared), np.bool_)
-    if len(compared):
-        late[compared] = question.probe.weigh(matches)
-        near = question.probe.weigh(around.best(matches, compared, NO_MATCH))
-        score[compared] += settings.late * scaled(late[compared], everywhere)
-        score[compared] += settings.near_late * scaled(near, everywhere)
-    starts = [one.starts for one in tokens]
-    return Evidence(
-        score=np.where(allowed, score, -np.inf).astype(np.float32),
-        signals={"dense": meanings, "lexical": words, "late_interaction": late},
-        scales={
-            "dense": Scale.of(meanings, known),
-            "late_interaction": Scale.of(late[compared], everywhere),
-        },
-        compared=compared,
-        pairs=dict(zip(compared.tolist(), map(Pairs, pairs, starts), strict=True)),
+    # Until late interaction has looked, the other signals speak for it.
+    promise = score + settings.late / 2 * (by_words + by_meaning) + settings.near_late * near_words
+    compared = (
+        compare(
+            semantic_map,
+            view,
+            np.where(known, promise, -np.inf).astype(np.float32),
+            question,
+            around=around,
+            settings=settings,
+        )
+        if settings.late or settings.near_late
+        else nothing_compared(view, question)
     )
+    score += settings.late * compared.by_passage + settings.near_late * compared.by_neighbourhood
+    score = np.where(open_, score, -np.inf).astype(np.float32)
+    return Evidence(
+        score=passages.best_of_messages(score, live, -np.inf),
+        passage_scores=score,
+        passages=passages,
+        signals={
+            "dense": passages.best_of_messages(meanings, live, UNKNOWN),
+            "lexical": row_words,
+            "late_interaction": compared.raw,
+        },
+        scales={"dense": Scale.of(meanings, known), "late_interaction": compared.scale},
+        probe=compared.probe,
+        compared=bool(compared.looked_at),
+    )
+
+
+def _topics(
+    semantic_map: SemanticMap,
+    view: RowView,
+    known: NDArray[np.bool_],
+    question: Question,
+    settings: RecallSettings,
+) -> NDArray[np.float32]:
+    """How near the query is to the segment that each passage stands in, 0 … 1 (Threader, Eq. 3)."""
+    nowhere = np.zeros(len(view.passages), np.float32)
+    if not settings.topic:
+        return nowhere
+    by_segment = semantic_map.view_scores(question.encoding.vector, settings.views)
+    segments = view.segments[view.passages.rows]
+    there = known & (segments >= 0) & (segments < len(by_segment))
+    there[there] = by_segment[segments[there]] > UNKNOWN
+    nowhere[there] = by_segment[segments[there]]
+    return scaled(nowhere, there)
 
 
 def _around(view: RowView, settings: RecallSettings) -> Neighbourhood:
@@ -97,53 +137,3 @@ def _around(view: RowView, settings: RecallSettings) -> Neighbourhood:
         reach=settings.reach,
         across_segments=settings.across_segments,
     )
-
-
-def _standing(
-    view: RowView,
-    allowed: NDArray[np.bool_],
-    around: Neighbourhood,
-    question: Question,
-    settings: RecallSettings,
-) -> NDArray[np.float32]:
-    """What who said it and when adds to a message, whatever its words."""
-    with_assistant = around.total(view.by_assistant.astype(np.float32)) > 0
-    fresh = freshness(view.said_at, allowed, settings.fresh_days)
-    standing: NDArray[np.float32] = (
-        settings.speaker * np.isin(view.speakers, list(question.speakers))
-        + (0 if question.of_assistant else settings.assistant) * view.by_assistant
-        + settings.fresh * np.where(with_assistant, fresh, 0)
-    ).astype(np.float32)
-    return standing
-
-
-def _most_promising(
-    semantic_map: SemanticMap,
-    score: NDArray[np.float32],
-    known: NDArray[np.bool_],
-    settings: RecallSettings,
-) -> tuple[NDArray[np.int64], list[TokenVectors]]:
-    """The best rows by the cheap signals whose token vectors exist, within the bounds."""
-    if not (settings.late or settings.near_late):
-        return np.empty(0, np.int64), []
-    ordered = best_first(semantic_map, np.where(known, score, np.float32(-np.inf)))
-    best = islice(ordered, settings.compared_messages)
-    messages = {row: message for row in best if (message := semantic_map.message(row))}
-    within = _within_size(messages, settings.compared_tokens)
-    vectors = semantic_map.token_vectors([messages[row].message_id for row in within])
-    tokens = {
-        row: found for row in within if (found := vectors.get(messages[row].message_id)) is not None
-    }
-    return np.array(list(tokens), np.int64), list(tokens.values())
-
-
-def _within_size(messages: dict[int, Message], most_tokens: int) -> list[int]:
-    """The first rows whose texts together hold about `most_tokens`."""
-    rows: list[int] = []
-    characters = 0
-    for row, message in messages.items():
-        characters += len(message.text)
-        if rows and characters > CHARACTERS_PER_TOKEN * most_tokens:
-            break
-        rows.append(row)
-    return rows

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assistant.retrieval.ranking import best_first
+from assistant.retrieval.ranking import best_messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,6 +38,6 @@ def explained(
 
 
 def _best(values: NDArray[np.float32], semantic_map: SemanticMap) -> dict[UnitId, float]:
-    best = islice(best_first(semantic_map, values), SHOWN)
+    best = islice(best_messages(semantic_map, values), SHOWN)
     scored = ((semantic_map.message(row), float(values[row])) for row in best)
     return {message.message_id: value for message, value in scored if message is not None}

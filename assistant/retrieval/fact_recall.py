@@ -11,7 +11,7 @@ import numpy as np
 from assistant.retrieval.about_person import asks_about_person
 from assistant.retrieval.fact_selection import fact_blocks, holds, newest_first
 from assistant.retrieval.fact_weighing import weigh_facts
-from assistant.retrieval.ranking import best_first
+from assistant.retrieval.ranking import best_messages
 from assistant.retrieval.replaced import ended_facts, outdated_share, repeated_words, told_words
 from assistant.retrieval.selection import MISSES, SMALLEST_LINE
 
@@ -37,7 +37,7 @@ SEARCHED = 64
 """So many of the best messages are searched for what so many ended facts said."""
 MOSTLY = 0.5
 """A message of which this much no longer holds stands for what it said once."""
-BELOW = 0.05
+BELOW = 0.1
 """So far, at least, such a message is put below what replaced it."""
 
 
@@ -96,7 +96,7 @@ def lowered(semantic_map: SemanticMap, asked: Asking, known: Known) -> Asking:
         entered = [score_of[fact_id] for fact_id in _ids(outdated) if fact_id in score_of]
         if share >= MOSTLY and entered:
             score[row] = min(float(score[row]), min(entered) - BELOW)
-    return replace(asked, evidence=replace(asked.evidence, score=score))
+    return replace(asked, evidence=asked.evidence.with_score(score))
 
 
 def _outdated(
@@ -113,7 +113,7 @@ def _outdated(
     if not ended:
         return {}
     most = request.budget // SMALLEST_LINE + 2 * MISSES
-    rows = list(islice(best_first(semantic_map, evidence.score), most))
+    rows = list(islice(best_messages(semantic_map, evidence.score), most))
     known = frozenset(rows)
     told = told_words(ended, lambda message_id: semantic_map.row(message_id) in known)
     meanings = {one.fact.fact_id: one.meaning for one in scores}

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from assistant.index.semantic_map import SemanticMap
     from assistant.retrieval.recall_settings import RecallSettings
 
-PINNED_SCORE = 10.0
+PINNED_SCORE = 100.0
 """Above any score that evidence reaches, so that pinned facts rank first."""
-GENERAL_SCORE = 9.0
+GENERAL_SCORE = 90.0
 """Of the newest fact when everything about the person is asked for: above evidence as well."""
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from assistant.index.fact_rows import FactScore
     from assistant.index.semantic_map import SemanticMap
     from assistant.retrieval.asking import Asking
-    from assistant.retrieval.question import Question
+    from assistant.retrieval.matching import Probe
 
 CANDIDATES = 32
 """Facts that are looked at closely: the best by words and the best by meaning, so many of each."""
@@ -55,7 +55,7 @@ def weigh_facts(
     that is given there. `named` are the names that the query holds.
     """
     chosen = _promising(list(facts), besides)
-    late = _late(semantic_map, chosen, asked.question)
+    late = _late(semantic_map, chosen, asked.evidence.probe)
     names = {term for name in named for term in index_terms(name)}
     weighed: list[WeighedFact] = []
     for one in chosen:
@@ -81,12 +81,12 @@ def _promising(facts: list[FactScore], besides: Collection[FactId]) -> list[Fact
 
 
 def _late(
-    semantic_map: SemanticMap, facts: Sequence[FactScore], question: Question
+    semantic_map: SemanticMap, facts: Sequence[FactScore], probe: Probe
 ) -> dict[FactId, float]:
     """Late interaction of those facts whose token vectors are at hand."""
     tokens = semantic_map.fact_tokens([one.fact.fact_id for one in facts])
-    pairs = cosines(question.probe, [one.vectors for one in tokens.values()])
-    matches = question.probe.weigh(best_matches(pairs, len(question.probe.weights)))
+    pairs = cosines(probe, [one.vectors for one in tokens.values()])
+    matches = probe.weigh(best_matches(pairs, len(probe.weights)))
     return dict(zip(tokens, matches.tolist(), strict=True))
 
 
@@ -105,7 +105,7 @@ def _weighed(
     matched = scales["late_interaction"].place(late) if known else shared
     score = (
         (settings.lexical + settings.near_lexical) * shared
-        + (settings.dense + settings.near_dense) * meaning
+        + (settings.dense + settings.topic) * meaning
         + (settings.late + settings.near_late) * matched
         + settings.known
         + settings.by_person * (one.fact.policy == PERSON_POLICY)

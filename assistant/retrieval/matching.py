@@ -71,16 +71,6 @@ def best_matches(pairs: Sequence[NDArray[np.float32]], words: int) -> NDArray[np
     return best
 
 
-def best_by_part(pairs: NDArray[np.float32], starts: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Best cosine (parts, query tokens) of a document cut before each token of `starts`."""
-    ends = np.append(starts[1:], len(pairs))
-    filled = starts < ends
-    best = np.full((len(starts), pairs.shape[1]), NO_MATCH, np.float32)
-    if filled.any():
-        best[filled] = np.maximum.reduceat(pairs, starts[filled], axis=0)
-    return best
-
-
 def _blocks(documents: Sequence[NDArray[np.int8]]) -> list[list[NDArray[np.int8]]]:
     blocks: list[list[NDArray[np.int8]]] = []
     size = _BLOCK_TOKENS

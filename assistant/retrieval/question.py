@@ -9,7 +9,10 @@ from assistant.index.analysis import query_terms
 from assistant.retrieval.matching import Probe
 
 if TYPE_CHECKING:
+    from assistant.domain.dates.periods import Period
     from assistant.domain.encodings import QueryEncoding
+
+QUESTION_MARKS = ("?", "？", "؟")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +22,8 @@ class Question:
     `speakers`: numbers of those whom it names; `words`: its text without their names;
     `of_assistant`: whether it asks for what the assistant said; `terms`: one tuple of index
     terms per content word, alternatives of languages beside each other; `probe`: what late
-    interaction compares.
+    interaction compares; `asks`: whether it is put as a question; `periods`: the times that it
+    names, as of the day it is asked on.
     """
 
     text: str
@@ -27,9 +31,12 @@ class Question:
     speakers: frozenset[int]
     words: str
     of_assistant: bool = False
+    periods: tuple[Period, ...] = ()
     terms: list[tuple[str, ...]] = field(init=False)
     probe: Probe = field(init=False)
+    asks: bool = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "terms", query_terms(self.words))
         object.__setattr__(self, "probe", Probe.of(self.encoding))
+        object.__setattr__(self, "asks", self.text.rstrip().endswith(QUESTION_MARKS))

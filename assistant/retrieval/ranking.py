@@ -1,46 +1,67 @@
-"""Rows in the order of their scores."""
+"""What is scored, in the order of its scores."""
 
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
+    from assistant.index.passage_rows import PassageView
     from assistant.index.semantic_map import SemanticMap
 
 FIRST = 512
-"""Rows that are ordered first: few callers read on, and ordering all of a large home costs more
+"""Numbers that are ordered first: few callers read on, and ordering all of a large home costs more
 than weighing it."""
 
 
-def best_first(semantic_map: SemanticMap, scores: NDArray[np.float32]) -> Iterator[int]:
-    """Rows with a finite score, best first; equal ones by message id, removed ones first.
+def best_messages(semantic_map: SemanticMap, scores: NDArray[np.float32]) -> Iterator[int]:
+    """Message rows with a finite score, best first; equal ones by id, removed ones first.
 
     Their numbers would do for one index; another index of the same home numbers them otherwise.
     """
-    rows = np.flatnonzero(np.isfinite(scores))
-    if len(rows) > FIRST:
-        least = np.partition(scores[rows], -FIRST)[-FIRST]
-        leading = scores[rows] >= least
-        yield from _ordered(semantic_map, scores, rows[leading])
-        rows = rows[~leading]
-    yield from _ordered(semantic_map, scores, rows)
+    return _best_first(scores, lambda row: _message_id(semantic_map, row))
+
+
+def best_passages(
+    semantic_map: SemanticMap, passages: PassageView, scores: NDArray[np.float32]
+) -> Iterator[int]:
+    """Passages with a finite score, best first; equal ones by message id, then in its order."""
+    rows, places = passages.rows, passages.places
+
+    def standing(number: int) -> tuple[str, int]:
+        return _message_id(semantic_map, int(rows[number])), int(places[number])
+
+    return _best_first(scores, standing)
+
+
+def _message_id(semantic_map: SemanticMap, row: int) -> str:
+    message = semantic_map.message(row)
+    return message.message_id if message else ""
+
+
+def _best_first(scores: NDArray[np.float32], among_equals: Callable[[int], Any]) -> Iterator[int]:
+    numbers = np.flatnonzero(np.isfinite(scores))
+    if len(numbers) > FIRST:
+        least = np.partition(scores[numbers], -FIRST)[-FIRST]
+        leading = scores[numbers] >= least
+        yield from _ordered(scores, numbers[leading], among_equals)
+        numbers = numbers[~leading]
+    yield from _ordered(scores, numbers, among_equals)
 
 
 def _ordered(
-    semantic_map: SemanticMap, scores: NDArray[np.float32], rows: NDArray[np.int64]
+    scores: NDArray[np.float32], numbers: NDArray[np.int64], among_equals: Callable[[int], Any]
 ) -> Iterator[int]:
-    ordered = rows[np.argsort(-scores[rows], kind="stable")]
+    ordered = numbers[np.argsort(-scores[numbers], kind="stable")]
     edges = np.flatnonzero(np.diff(scores[ordered])) + 1
     for start, end in pairwise((0, *edges.tolist(), len(ordered))):
         equal: list[int] = ordered[start:end].tolist()
         if len(equal) > 1:
-            messages = {row: semantic_map.message(row) for row in equal}
-            equal.sort(key=lambda row: one.message_id if (one := messages[row]) else "")
+            equal.sort(key=among_equals)
         yield from equal

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.domain.dates.mentions import mentioned_periods
 from assistant.domain.encodings import QueryEncoding
 from assistant.domain.recall import Recall
+from assistant.domain.times import local, local_offset_minutes, utc_now
 from assistant.errors import (
     InvalidInput,
     ModelFileInvalid,
@@ -24,10 +26,10 @@ from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_ti
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
-from assistant.retrieval.question import Question
+from assistant.retrieval.question import QUESTION_MARKS, Question
 from assistant.retrieval.recall_settings import RecallSettings
 from assistant.retrieval.segment_search import best_segments
-from assistant.retrieval.selection import fill, lines_by_score
+from assistant.retrieval.selection import chosen_messages, taken_within
 from assistant.retrieval.speakers import speakers_asked_for
 from assistant.retrieval.sufficiency import is_sufficient
 
@@ -40,14 +42,12 @@ if TYPE_CHECKING:
     from assistant.index.message_rows import RowView
     from assistant.index.semantic_map import SemanticMap
     from assistant.inference.ports import Embedder
-    from assistant.retrieval.evidence import Evidence
     from assistant.retrieval.selection import Chosen
 
 logger = logging.getLogger(__name__)
 
 MAX_QUERY_CHARS = 4_000
 """A pasted page is asked about by its beginning."""
-QUESTION_MARKS = ("?", "？", "؟")
 FACTS_ENCODED_AT_ONCE = 16
 """Facts without a vector that one recall encodes: enough for new ones, and soon done."""
 
@@ -85,10 +85,7 @@ class Recaller:
         asked = lowered(self._map, asked, known)
         left = request.budget - sum(block.tokens for block in known.blocks)
         clock.lap("facts")
-        lines = lines_by_score(self._map, asked, known.outdated)
-        chosen, messages = self._fitting(
-            view, asked.evidence, fill(lines, left, count), left, count
-        )
+        chosen, messages = self._fitting(view, asked, known, left)
         blocks = ranked_in_time_order([*known.blocks, *messages])
         clock.lap("select")
         answered = known.general and bool(known.blocks)
@@ -128,10 +125,12 @@ class Recaller:
     def _understand(self, request: RecallRequest, view: RowView) -> Question:
         query = plain(request.query[:MAX_QUERY_CHARS])
         asked = speakers_asked_for(query, view.speaker_names)
+        said_on = local(request.as_of or utc_now(), local_offset_minutes()).date()
         return Question(
             text=query,
             encoding=self._encoded(asked.rest),
             speakers=asked.speakers,
+            periods=mentioned_periods(query, said_on),
             words=asked.rest,
             of_assistant=asked.assistant,
         )
@@ -176,19 +175,16 @@ class Recaller:
         return recall_facts(self._map, view, request, asked)
 
     def _fitting(
-        self,
-        view: RowView,
-        evidence: Evidence,
-        chosen: list[Chosen],
-        budget: int,
-        count: TokenCounter,
+        self, view: RowView, asked: Asking, known: Known, budget: int
     ) -> tuple[list[Chosen], list[Block]]:
         """The blocks of the chosen messages; the weakest leave where a tokenizer counts more."""
-        blocks = message_blocks(self._map, view, evidence, chosen, count)
-        while sum(block.tokens for block in blocks) > budget:
-            chosen = chosen[:-1]
-            blocks = message_blocks(self._map, view, evidence, chosen, count)
-        return chosen, blocks
+        taken = taken_within(self._map, asked, known.outdated, budget)
+        while True:
+            chosen = chosen_messages(self._map, taken, known.outdated)
+            blocks = message_blocks(self._map, view, asked.evidence, chosen, asked.count)
+            if sum(block.tokens for block in blocks) <= budget:
+                return chosen, blocks
+            taken = taken[:-1]
 
 
 class _Clock:

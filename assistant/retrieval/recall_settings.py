@@ -9,48 +9,64 @@ from dataclasses import dataclass
 class RecallSettings:
     """How evidence is weighed and cut.
 
-    Each signal is scaled to 0 … 1 over the messages that may be recalled, then weighed. Signals
-    named `near_…` are the same ones gathered over a message's neighbourhood: the `reach` messages
-    before and after it. They hold that "Yes, last Friday!" answers the question before it.
+    What is weighed are passages. Each signal is scaled to 0 … 1 over what may be recalled; the
+    weighted sum is a passage's log-odds of bearing the answer. Signals named `near_…` are the
+    same ones gathered over a message's neighbourhood: the `reach` messages before and after it.
+    They hold that "Yes, last Friday!" answers the question before it.
 
-    The weights are equal where tuning found no clear gain, so that they fit more than the data
-    they were tuned on (LoCoMo conversations 1-3, RealMem's Kenta Tanaka).
+    The weights were fitted to the evidence of LoCoMo 1-3, BEAM 1-5 and RealMem's Kenta Tanaka
+    alone, each set counting a third (`eval … --tune`), then rounded.
     """
 
-    dense: float = 1.0
+    dense: float = 2.4
+    """Cosine of the passage."""
     lexical: float = 1.0
-    late: float = 1.0
-    near_dense: float = 1.0
+    """BM25 of the passage."""
+    late: float = 3.0
+    """Late interaction of the passage; the query's words count by their rarity."""
     near_lexical: float = 1.0
-    near_late: float = 1.0
+    near_late: float = 2.9
+    topic: float = 0.75
+    """Cosine of the segment's view of all that was said in it."""
+    views: tuple[float, float, float] = (0.0, 0.0, 1.0)
+    """What the user's view, the assistant's and the full one count in `topic`."""
     reach: int = 3
     across_segments: float = 0.5
     """What a neighbour beyond a topic border counts."""
-    fresh: float = 0.6
-    """For what was said lately, in chats with an assistant: people go on with what they are at."""
+    fresh: float = 1.5
+    """For what was said lately in chats with an assistant, unless a question is asked: people go
+    on with what they are at, but ask for anything."""
     fresh_days: float = 30.0
     """After so many days the bonus is down to a third."""
-    speaker: float = 0.8
+    dated: float = 2.0
+    """For what was said in, or speaks of, a time that the query names."""
+    speaker: float = 2.8
     """For the words of someone whom the query names."""
-    assistant: float = -1.0
+    assistant: float = -1.4
     """For a program's words, unless they are asked for: a person wants back what they said."""
-    compared_messages: int = 200
+    opening: float = 0.75
+    """For the first passage of a longer message: there people say what they are about."""
+    symbols: float = -0.9
+    """For code, tables and logs: what bears an answer is mostly said in words."""
+    length: float = -1.0
+    """For a message of many passages, by the logarithm of how many: any of them may be meant."""
+    cost: float = 0.9
+    """Evidence is taken by its odds per token, as one packs a bag; 0 takes it by its odds alone."""
+    compared_passages: int = 400
     """Late interaction looks at the best ones by all other signals, for speed."""
-    compared_tokens: int = 16_000
-    excerpt_tokens: int = 90
-    """A longer message enters as its best sentences."""
+    compared_tokens: int = 40_000
     facts: bool = True
     fact_similarity: float = 0.5
     """A fact enters where its vector is as like the query as this …"""
     fact_likeness: float = 0.45
     """… or its words, vector and late interaction together are as like it as this."""
-    known: float = 1.0
+    known: float = 2.0
     """For a fact: it holds now, as fresh as the newest message, and says nothing besides."""
-    by_person: float = 0.4
+    by_person: float = 0.8
     """For a fact that the person wrote or corrected, beside what was only heard."""
     fact_share: float = 0.15
     """Of the budget, at most, for facts beside the pinned ones."""
-    outdated: float = -1.0
+    outdated: float = -2.0
     """For a message whose words no longer hold, by the share of it that does not."""
     pinned_share: float = 0.2
     """Of the budget, at most, for pinned facts (they enter before all else)."""

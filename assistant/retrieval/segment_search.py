@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.recall import SegmentHit
 from assistant.index.semantic_graph import NONE
-from assistant.retrieval.ranking import best_first
+from assistant.retrieval.ranking import best_messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ def best_segments(
     """The `limit` best segments that hold a message which may be recalled, best first."""
     found: list[SegmentHit] = []
     seen: set[int] = set()
-    for row in best_first(semantic_map, evidence.score):
+    for row in best_messages(semantic_map, evidence.score):
         number = int(view.segments[row])
         if len(found) == limit:
             break

@@ -1,33 +1,52 @@
-"""Which messages enter the budget, and in which words."""
+"""Which passages enter the budget, and in which words."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from assistant.retrieval.excerpts import excerpt
-from assistant.retrieval.ranking import best_first
+import numpy as np
+
+from assistant.domain.sentences import Span
+from assistant.retrieval.excerpts import beginning, joined
+from assistant.retrieval.ranking import best_passages
 from assistant.retrieval.replaced import mark_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from assistant.domain.budgets import TokenCounter
+    from numpy.typing import NDArray
+
     from assistant.domain.ids import FactId, MessageId
     from assistant.domain.messages import Message
     from assistant.index.semantic_map import SemanticMap
     from assistant.retrieval.asking import Asking
+    from assistant.retrieval.evidence import Evidence
     from assistant.retrieval.replaced import Outdated
 
 MISSES = 32
 """After so many that did not fit, nothing shorter is worth looking for."""
 SMALLEST_LINE = 4
 """No line is shorter than this many tokens: "User: Yes." """
+GAP_TOKENS = 2
+"""What stands between two passages of a message costs so much, at most."""
+
+
+class Taken(NamedTuple):
+    """A passage that enters the budget; `words` are its own, unless it had to be cut."""
+
+    row: int
+    place: int
+    span: Span
+    score: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chosen:
-    """A message that enters, as the line it enters with; `fact_ids` replaced words of it."""
+    """A message that enters, as the line it enters with; `fact_ids` replaced words of it.
+
+    `score` is that of its best passage.
+    """
 
     row: int
     message: Message
@@ -41,50 +60,98 @@ def line_of(message: Message, words: str) -> str:
     return f"{message.evidence_name}: {words}" if message.evidence_name else words
 
 
-def lines_by_score(
+def taken_within(
     semantic_map: SemanticMap,
     asked: Asking,
     outdated: Mapping[MessageId, Sequence[Outdated]],
-) -> Iterator[Chosen]:
-    """Messages as lines, best first (ties by id), long ones as excerpts; made when asked for.
+    budget: int,
+) -> list[Taken]:
+    """The passages that fit, by their odds per token; one that does not is skipped.
 
-    Behind words that are `outdated` stands what replaced them.
+    Where not even the best one fits, its beginning enters.
     """
-    evidence = asked.evidence
-    for row in best_first(semantic_map, evidence.score):
-        message = semantic_map.message(row)
-        if message is None:  # removed meanwhile
-            continue
-        words = excerpt(
-            message.text,
-            asked.question,
-            evidence.pairs.get(row),
-            limit=asked.settings.excerpt_tokens,
-            count=asked.count,
-        )
-        mark = mark_for(words, message.text, outdated.get(message.message_id, ()))
-        yield Chosen(
-            row=row,
-            message=message,
-            line=line_of(message, words) + mark.text,
-            fact_ids=mark.fact_ids,
-            score=float(evidence.score[row]),
-        )
-
-
-def fill(lines: Iterable[Chosen], budget: int, count: TokenCounter) -> list[Chosen]:
-    """Take lines in order while they fit; one that does not is skipped for a shorter one."""
-    taken: list[Chosen] = []
-    misses = 0
-    left = budget
-    for one in lines:
+    taken: list[Taken] = []
+    told: set[int] = set()
+    best: tuple[Message, Taken] | None = None
+    misses, left = 0, budget
+    for message, passage in _by_worth(semantic_map, asked):
         if left < SMALLEST_LINE or misses == MISSES:
             break
-        # The line break is counted too, because some tokenizers make it a token.
-        cost = count(one.line + "\n")
+        best = best or (message, passage)
+        # Whatever joins lines and passages is counted too, because it may be a token of its own.
+        words = message.text[slice(*passage.span)]
+        mark = mark_for(words, message.text, outdated.get(message.message_id, ())).text
+        before = GAP_TOKENS if passage.row in told else asked.count(line_of(message, "") + "\n")
+        cost = asked.count(words + mark) + before
         if cost <= left:
-            taken.append(one)
+            taken.append(passage)
+            told.add(passage.row)
             left -= cost
         else:
             misses += 1
+    if not taken and best is not None:
+        taken += _cut(*best, asked, budget)
     return taken
+
+
+def chosen_messages(
+    semantic_map: SemanticMap,
+    taken: Sequence[Taken],
+    outdated: Mapping[MessageId, Sequence[Outdated]],
+) -> list[Chosen]:
+    """The messages of the taken passages as lines; behind outdated words stands what holds now."""
+    passages: dict[int, list[Taken]] = {}
+    for one in taken:
+        passages.setdefault(one.row, []).append(one)
+    chosen: list[Chosen] = []
+    for row, parts in passages.items():
+        message = semantic_map.message(row)
+        if message is None:  # removed meanwhile
+            continue
+        words = joined(message.text, sorted(one.span for one in parts))
+        mark = mark_for(words, message.text, outdated.get(message.message_id, ()))
+        chosen.append(
+            Chosen(
+                row=row,
+                message=message,
+                line=line_of(message, words) + mark.text,
+                fact_ids=mark.fact_ids,
+                score=max(one.score for one in parts),
+            )
+        )
+    return chosen
+
+
+def _by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Message, Taken]]:
+    evidence = asked.evidence
+    passages = evidence.passages
+    for number in best_passages(semantic_map, passages, _worth(evidence, asked.settings.cost)):
+        row = int(passages.rows[number])
+        message = semantic_map.message(row)
+        if message is not None:  # it may have been removed meanwhile
+            yield (
+                message,
+                Taken(
+                    row=row,
+                    place=int(passages.places[number]),
+                    span=Span(*passages.spans[number].tolist()),
+                    score=float(evidence.passage_scores[number]),
+                ),
+            )
+
+
+def _worth(evidence: Evidence, cost: float) -> NDArray[np.float32]:
+    """Log-odds less the logarithm of what a passage costs: its odds per token."""
+    sizes = evidence.passages.sizes + np.float32(SMALLEST_LINE)
+    worth: NDArray[np.float32] = evidence.passage_scores - np.float32(cost) * np.log(sizes)
+    return worth
+
+
+def _cut(message: Message, passage: Taken, asked: Asking, budget: int) -> list[Taken]:
+    left = budget - asked.count(line_of(message, "") + "\n") - GAP_TOKENS
+    if left < 1:
+        return []
+    words = message.text[slice(*passage.span)]
+    kept = beginning(words, left, asked.count)
+    start = passage.span.start
+    return [passage._replace(span=Span(start, start + len(kept)))]

@@ -59,7 +59,7 @@ def coverage(
         _words_found(question, [one.line for one in told] + [fact.text for fact in facts]),
         max([float(meaning[one.row]) for one in told] + alike),
     ]
-    if len(evidence.compared):
+    if evidence.compared:
         views.append(max([float(late[one.row]) for one in told] + alike))
     return max(0.0, sum(views) / len(views))
 

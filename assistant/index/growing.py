@@ -1,0 +1,53 @@
+"""Arrays that grow at their end, in place of appending to lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import DTypeLike, NDArray
+
+FIRST_CAPACITY = 256
+
+
+class Growing:
+    """Rows of one type, `width` values each. Not thread-safe.
+
+    What `values` returned stays as it was when rows are added: they are written behind it.
+    """
+
+    def __init__(self, dtype: DTypeLike, width: int | None = None) -> None:
+        self._shape = () if width is None else (width,)
+        self._array: NDArray[Any] = np.zeros((FIRST_CAPACITY, *self._shape), dtype)
+        self._used = 0
+
+    def __len__(self) -> int:
+        return self._used
+
+    @property
+    def values(self) -> NDArray[Any]:
+        """All rows, (rows,) or (rows, width)."""
+        return self._array[: self._used]
+
+    def extend(self, rows: Sequence[Any]) -> None:
+        """Add rows at the end."""
+        if len(rows):
+            self._reserve(self._used + len(rows))
+            self._array[self._used : self._used + len(rows)] = rows
+            self._used += len(rows)
+
+    def put(self, row: int, value: Any) -> None:  # noqa: ANN401
+        """Set one row; rows before it that were never set are 0."""
+        self._reserve(row + 1)
+        self._used = max(self._used, row + 1)
+        self._array[row] = value
+
+    def _reserve(self, needed: int) -> None:
+        if needed > len(self._array):
+            grown = np.zeros((max(needed, 2 * len(self._array)), *self._shape), self._array.dtype)
+            grown[: self._used] = self._array[: self._used]
+            self._array = grown

@@ -1,0 +1,136 @@
+"""Passages as numbered rows: where each lies, and what of it is no plain speech."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.domain.dates.mentions import mentioned_periods
+from assistant.domain.passages import estimated_tokens, passage_spans
+from assistant.domain.times import local
+from assistant.index.growing import Growing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.messages import Message
+
+_SYMBOL = re.compile(r"[{}();=<>_\[\]\\/#*|`]")
+_MANY_SYMBOLS = 1 / 12
+"""So many of its characters make a passage code, a table or a log and nothing else."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassageView:
+    """The passages at one moment, by number; a message's stand together in its order.
+
+    `rows`: the message row of each. `places`: which of its message's it is, from 0. `spans`
+    (passages, 2): its characters in the message, end exclusive. `symbols`: 0 for plain speech …
+    1 for code. `sizes`: about how many tokens. `firsts` and `counts` are (message rows,). Of the
+    periods that are mentioned, `period_passages` says where, and `periods` (periods, 2) are days,
+    end exclusive. A passage that its message has no more is not `live`.
+    """
+
+    rows: NDArray[np.int64]
+    places: NDArray[np.int64]
+    spans: NDArray[np.int64]
+    symbols: NDArray[np.float32]
+    sizes: NDArray[np.float32]
+    firsts: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    period_passages: NDArray[np.int64]
+    periods: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def live(self) -> NDArray[np.bool_]:
+        """(passages,) whether each is still one of its message's."""
+        numbers = np.arange(len(self))
+        mine: NDArray[np.bool_] = self.firsts[self.rows] + self.places == numbers
+        return mine & (self.places < self.counts[self.rows])
+
+    def best_of_messages(
+        self, values: NDArray[np.float32], live: NDArray[np.bool_], nothing: float
+    ) -> NDArray[np.float32]:
+        """(message rows,) the largest of each one's `live` passages' `values`, else `nothing`."""
+        best = np.full(len(self.firsts), nothing, np.float32)
+        if live.any():
+            rows = self.rows[live]  # those of a message lie together
+            starts = np.flatnonzero(np.diff(rows, prepend=-1))
+            best[rows[starts]] = np.maximum.reduceat(values[live], starts)
+        return best
+
+
+class PassageRows:
+    """Numbers passages, never the same twice. Not thread-safe: its map guards it."""
+
+    def __init__(self) -> None:
+        self._rows = Growing(np.int64)
+        self._places = Growing(np.int64)
+        self._spans = Growing(np.int64, 2)
+        self._symbols = Growing(np.float32)
+        self._sizes = Growing(np.float32)
+        self._firsts = Growing(np.int64)
+        self._counts = Growing(np.int64)
+        self._period_passages = Growing(np.int64)
+        self._periods = Growing(np.int64, 2)
+
+    def add(self, row: int, message: Message) -> None:
+        """Number the passages of a message; those that its row had before are its no more."""
+        spans = passage_spans(message.text)
+        first = len(self._rows)
+        said_on = local(message.said_at, message.utc_offset_minutes).date()
+        texts = {first + place: message.text[slice(*span)] for place, span in enumerate(spans)}
+        self._rows.extend([row] * len(spans))
+        self._places.extend(range(len(spans)))
+        self._spans.extend(spans)
+        self._symbols.extend([share_of_symbols(text) for text in texts.values()])
+        self._sizes.extend([estimated_tokens(text) for text in texts.values()])
+        self._firsts.put(row, first)
+        self._counts.put(row, len(spans))
+        found = [
+            (number, period)
+            for number, text in texts.items()
+            for period in mentioned_periods(text, said_on)
+        ]
+        self._period_passages.extend([number for number, _ in found])
+        self._periods.extend([(one.start.toordinal(), one.end.toordinal()) for _, one in found])
+
+    def remove(self, row: int) -> None:
+        """Take a row's passages from it."""
+        self._counts.put(row, 0)
+
+    def numbers(self, row: int) -> Sequence[int]:
+        """The passages of a message row, in order; none where it is unknown."""
+        if row >= len(self._firsts):
+            return range(0)
+        first = int(self._firsts.values[row])
+        return range(first, first + int(self._counts.values[row]))
+
+    def view(self) -> PassageView:
+        """The passages as they are now; the arrays are never written to again."""
+        return PassageView(
+            rows=self._rows.values,
+            places=self._places.values,
+            spans=self._spans.values,
+            symbols=self._symbols.values,
+            sizes=self._sizes.values,
+            firsts=self._firsts.values.copy(),
+            counts=self._counts.values.copy(),
+            period_passages=self._period_passages.values,
+            periods=self._periods.values,
+        )
+
+
+def share_of_symbols(text: str) -> float:
+    """0 for plain speech … 1 for code, tables and logs."""
+    if not text:
+        return 0.0
+    return min(1.0, len(_SYMBOL.findall(text)) / len(text) / _MANY_SYMBOLS)

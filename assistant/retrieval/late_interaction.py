@@ -1,0 +1,138 @@
+"""Late interaction with the most promising passages, alone and with their neighbourhood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.retrieval.matching import NO_MATCH, Probe, best_matches, cosines
+from assistant.retrieval.signals import Scale, scaled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from assistant.index.message_rows import RowView
+    from assistant.index.passage_rows import PassageView
+    from assistant.index.semantic_map import SemanticMap
+    from assistant.retrieval.question import Question
+    from assistant.retrieval.recall_settings import RecallSettings
+    from assistant.retrieval.signals import Neighbourhood
+
+FOUND = 0.7
+"""A message whose best cosine with a word is as high as this is said to hold it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """What late interaction found.
+
+    `by_passage`, `by_neighbourhood`: (passages,), 0 … 1, 0 for what was not looked at. `raw`:
+    (rows,) the best MaxSim of each message's passages, every word counting as in the query.
+    `scale`: where `by_passage` was scaled from. `probe`: the query's words by their rarity.
+    """
+
+    by_passage: NDArray[np.float32]
+    by_neighbourhood: NDArray[np.float32]
+    raw: NDArray[np.float32]
+    scale: Scale
+    probe: Probe
+    looked_at: int
+
+
+def compare(
+    semantic_map: SemanticMap,
+    view: RowView,
+    promise: NDArray[np.float32],
+    question: Question,
+    *,
+    around: Neighbourhood,
+    settings: RecallSettings,
+) -> Compared:
+    """Compare the passages of most `promise` (-inf: never), as many as the settings bound."""
+    numbers, tokens = _most_promising(semantic_map, view.passages, promise, settings)
+    if not len(numbers):
+        return nothing_compared(view, question)
+    matches = best_matches(cosines(question.probe, tokens), len(question.probe.weights))
+    rows, places = np.unique(view.passages.rows[numbers], return_inverse=True)
+    of_rows = np.full((len(rows), matches.shape[1]), NO_MATCH, np.float32)
+    np.maximum.at(of_rows, places, matches)
+    probe = by_rarity(question.probe, of_rows)
+    everywhere = np.ones(len(numbers), np.bool_)
+    late = probe.weigh(matches)
+    near = question.probe.weigh(around.best(of_rows, rows, NO_MATCH))
+    by_passage, by_neighbourhood = (np.zeros(len(view.passages), np.float32) for _ in range(2))
+    by_passage[numbers] = scaled(late, everywhere)
+    by_neighbourhood[numbers] = scaled(near, np.ones(len(rows), np.bool_))[places]
+    raw = np.zeros(len(view), np.float32)
+    raw[rows] = question.probe.weigh(of_rows)
+    return Compared(
+        by_passage=by_passage,
+        by_neighbourhood=by_neighbourhood,
+        raw=raw,
+        scale=Scale.of(late, everywhere),
+        probe=probe,
+        looked_at=len(numbers),
+    )
+
+
+def nothing_compared(view: RowView, question: Question) -> Compared:
+    """Where no passage has token vectors."""
+    nothing = np.zeros(len(view.passages), np.float32)
+    return Compared(
+        by_passage=nothing,
+        by_neighbourhood=nothing,
+        raw=np.zeros(len(view), np.float32),
+        scale=Scale(0.0, 1.0),
+        probe=question.probe,
+        looked_at=0,
+    )
+
+
+def by_rarity(probe: Probe, matches: NDArray[np.float32]) -> Probe:
+    """The probe's words weighed by in how few of the (messages, words) `matches` each is found.
+
+    What every message holds tells none from another, as in BM25.
+    """
+    found = (matches > FOUND).sum(axis=0)
+    weights = probe.weights * np.log1p(len(matches) / (1 + found)).astype(np.float32)
+    total = float(weights.sum())
+    return Probe(tokens=probe.tokens, weights=weights / np.float32(total or 1.0))
+
+
+def _most_promising(
+    semantic_map: SemanticMap,
+    passages: PassageView,
+    promise: NDArray[np.float32],
+    settings: RecallSettings,
+) -> tuple[NDArray[np.int64], Sequence[NDArray[np.int8]]]:
+    """The best passages whose token vectors exist, within the bounds, and those vectors."""
+    best = _within_bounds(passages, promise, settings)
+    messages = {
+        row: message
+        for row in dict.fromkeys(passages.rows[best].tolist())
+        if (message := semantic_map.message(row)) is not None
+    }
+    vectors = semantic_map.token_vectors([one.message_id for one in messages.values()])
+    numbers: list[int] = []
+    tokens: list[NDArray[np.int8]] = []
+    for number in best.tolist():
+        message = messages.get(int(passages.rows[number]))
+        known = vectors.get(message.message_id) if message else None
+        if message is not None and known is not None:
+            edges = np.searchsorted(known.starts, passages.spans[number])
+            numbers.append(number)
+            tokens.append(known.vectors[slice(*edges)])
+    return np.array(numbers, np.int64), tokens
+
+
+def _within_bounds(
+    passages: PassageView, promise: NDArray[np.float32], settings: RecallSettings
+) -> NDArray[np.int64]:
+    known = np.flatnonzero(np.isfinite(promise))
+    best = known[np.argsort(-promise[known], kind="stable")][: settings.compared_passages]
+    fitting = int(np.searchsorted(np.cumsum(passages.sizes[best]), settings.compared_tokens))
+    return best[: max(1, fitting)]
