@@ -42,7 +42,7 @@ def part_scores(outcomes: Sequence[Outcome], found: Sequence[Found]) -> Document
         for budget in budgets
     }
     widest = by_budget[str(budgets[-1])] if budgets else {}
-    questions = list({one.question.question_id: one.question for one in outcomes}.values())
+    questions = [one.question for one in outcomes if one.budget == budgets[-1]]
     scored = [question for question in questions if question.use is Use.SCORED]
     return {
         "n": len(scored),

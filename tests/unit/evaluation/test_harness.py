@@ -250,6 +250,17 @@ def test_the_latest_conversations_on_the_subject_are_a_baseline() -> None:
     assert "most recent sessions of the same project | 2 |" in found.table
 
 
+def test_histories_may_name_their_questions_alike() -> None:
+    asked = [
+        history(name, question("s1/0", "s1", by_conversation=True, recent=("s1",)))
+        for name in ("a", "b")
+    ]
+    done = run(asked, Parrot, bearing(), budgets=(500, 1000))
+    document = report("toy", done, variant="default", models={}, memory={}).document
+    scored = document["parts"]["scored"]
+    assert (scored["n"], scored["asked"], scored["most_recent"]["n"]) == (2, 2, 2)
+
+
 def test_a_limit_takes_questions_evenly() -> None:
     asked = history("a", *(question(str(number), "s1/0") for number in range(10)))
     done = run([asked], Parrot, bearing(), budgets=(500,), limit=3)
