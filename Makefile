@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := packaging/requirements.lock
 TEST_LOCK := packaging/requirements-test.lock
+BENCHMARKS ?= first_paint recall_latency adding
 
 .PHONY: install run test check format test-heavy benchmarks screenshots clean
 
@@ -36,8 +37,9 @@ test: check
 test-heavy: $(VENV)/.installed-test
 	$(BIN)/pytest -m heavy $(ARGS)
 
+# One of them with options: make benchmarks BENCHMARKS=adding ARGS="--messages 50000"
 benchmarks: $(VENV)/.installed-test
-	$(BIN)/python -m tests.benchmarks.first_paint $(ARGS)
+	set -e; for name in $(BENCHMARKS); do $(BIN)/python -m tests.benchmarks.$$name $(ARGS); done
 
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.gui.screenshots $(ARGS)
