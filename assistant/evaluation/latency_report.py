@@ -101,13 +101,14 @@ def _latency_ms(found: Latency) -> Document:
 
 def _rss_mb(found: Latency) -> Document:
     samples = found.at_rate.resident
-    growth = growth_per_minute([(second, one.total_mb) for second, one in samples])
+    growth = [(second, one.total_mb) for second, one in samples]
     return {
         "at_rest": _held(found.at_rest),
         "after_recalls": _held(found.after_recalls),
         "load_began": _held(samples[0][1]),
         "load_ended": _held(samples[-1][1]),
-        "load_growth_per_minute": round(growth, 2),
+        "load_growth_per_minute": round(growth_per_minute(growth), 2),
+        "load_growth_at_last": round(growth_per_minute(growth[len(growth) // 2 :]), 2),
     }
 
 
@@ -143,7 +144,10 @@ def _table(document: Mapping[str, Any]) -> Iterator[str]:
         line = held[title]
         yield f"| {title.replace('_', ' ')} | {line['engine']:.1f} | {line['models']:.1f} |"
     yield ""
-    yield f"Growth under load: {held['load_growth_per_minute']:+.2f} MB a minute."
+    yield (
+        f"Growth under load: {held['load_growth_per_minute']:+.2f} MB a minute,"
+        f" in its second half {held['load_growth_at_last']:+.2f}."
+    )
     learning = document["learning_s"]
     yield (
         f"On disk: {document['disk_mb']:.1f} MB. Durable in {learning['durable']:.1f} s,"

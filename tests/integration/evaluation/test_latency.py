@@ -62,6 +62,7 @@ def test_everything_is_measured_and_what_was_added_is_found(tmp_path: Path) -> N
         held = found["rss_mb"][moment]
         assert held["engine"] > 0
         assert held["models"] > 0, "the embedder has a process of its own"
+    assert {"load_growth_per_minute", "load_growth_at_last"} <= found["rss_mb"].keys()
     assert found["peak_rss_mb"] >= sum(found["rss_mb"]["load_ended"].values()) - 1
     assert found["disk_mb"] > 0
     assert "recall at 10 a second" in report.table
