@@ -24,19 +24,23 @@ if TYPE_CHECKING:
     from assistant.evaluation.progress import Progress
 
 GRID: dict[str, tuple[float, ...]] = {
-    "late": (0.5, 1.0, 1.5, 2.0),
-    "near_late": (0.0, 0.5, 1.0, 1.5),
-    "lexical": (0.5, 1.0, 1.5),
-    "near_lexical": (0.0, 0.5, 1.0, 1.5),
-    "dense": (0.5, 1.0, 1.5),
-    "near_dense": (0.0, 0.5, 1.0, 1.5),
-    "across_segments": (0.0, 0.25, 0.5, 0.75, 1.0),
+    "late": (2.0, 2.5, 3.0, 3.5, 4.0),
+    "near_late": (1.5, 2.2, 2.9, 3.6),
+    "dense": (1.6, 2.0, 2.4, 2.8),
+    "topic": (0.0, 0.4, 0.75, 1.1, 1.5),
+    "lexical": (0.0, 0.5, 1.0, 1.5, 2.0),
+    "near_lexical": (0.0, 0.5, 1.0, 1.5, 2.0),
     "reach": (1, 2, 3, 4, 6),
-    "speaker": (0.0, 0.4, 0.8, 1.2),
-    "fresh": (0.0, 0.3, 0.6, 0.9),
-    "fresh_days": (7.0, 30.0, 90.0),
-    "assistant": (-1.5, -1.0, -0.5, 0.0),
-    "excerpt_tokens": (60, 75, 90, 110, 130),
+    "across_segments": (0.0, 0.25, 0.5, 0.75, 1.0),
+    "speaker": (1.4, 2.1, 2.8, 3.5),
+    "dated": (0.0, 1.0, 2.0, 3.0),
+    "fresh": (0.0, 0.75, 1.5, 2.2, 3.0),
+    "fresh_days": (7.0, 15.0, 30.0, 60.0, 90.0),
+    "assistant": (-2.2, -1.8, -1.4, -1.0, -0.6),
+    "opening": (0.0, 0.4, 0.75, 1.1),
+    "symbols": (-1.5, -0.9, -0.4, 0.0),
+    "length": (-1.5, -1.0, -0.5, 0.0),
+    "cost": (0.0, 0.6, 0.9, 1.2),
 }
 """What is tried for each weight, in this order; a weight that is not here is not tuned."""
 

@@ -51,8 +51,8 @@ VARIANTS: dict[str, RecallSettings] = {
     "chunks_1000": RecallSettings(),
     "chunks_2000": RecallSettings(),
 }
-"""`no_form`: code and openings count as anything else. `segment_blind`: topic borders do not matter;
-`segment_bound`: nothing crosses them."""
+"""`no_form`: code and openings count as anything else. `segment_blind`: topic borders do not
+matter; `segment_bound`: nothing crosses them."""
 
 SEGMENTERS: dict[str, Callable[[TokenCounter], Segmenter]] = {
     "whole_conversations": lambda _: NeverSplit(),

@@ -41,7 +41,8 @@ ASKED = [
 
 
 def test_each_weight_moves_to_its_best_value() -> None:
-    tuned = tuning(ASKED).search(grid={"reach": (1, 3), "late": (0.5, 1.0, 2.0)})
+    begin = replace(RecallSettings(), reach=3, late=1.0)
+    tuned = tuning(ASKED).search(begin, {"reach": (1, 3), "late": (0.5, 1.0, 2.0)})
     assert [(one.name, one.before, one.after, one.gain) for one in tuned.changes] == [
         ("reach", 3, 1, 0.5),
         ("late", 1.0, 2.0, 0.5),
