@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assistant.retrieval.matching import NO_MATCH, Probe, best_matches, cosines
+from assistant.retrieval.ranking import best_passages
 from assistant.retrieval.signals import Scale, scaled
 
 if TYPE_CHECKING:
@@ -109,8 +111,11 @@ def _most_promising(
     promise: NDArray[np.float32],
     settings: RecallSettings,
 ) -> tuple[NDArray[np.int64], Sequence[NDArray[np.int8]]]:
-    """The best passages whose token vectors exist, within the bounds, and those vectors."""
-    best = _within_bounds(passages, promise, settings)
+    """The best passages that have token vectors, within the bounds, and those vectors.
+
+    One without a word is left out: the worst of all matches would push the others together.
+    """
+    best = _within_bounds(semantic_map, passages, promise, settings)
     messages = {
         row: message
         for row in dict.fromkeys(passages.rows[best].tolist())
@@ -122,17 +127,24 @@ def _most_promising(
     for number in best.tolist():
         message = messages.get(int(passages.rows[number]))
         known = vectors.get(message.message_id) if message else None
-        if message is not None and known is not None:
-            edges = np.searchsorted(known.starts, passages.spans[number])
+        if message is None or known is None:
+            continue
+        # In their own type: NumPy would make all starts of a long message wider for each passage.
+        span = passages.spans[number].astype(known.starts.dtype)
+        begin, end = np.searchsorted(known.starts, span).tolist()
+        if begin < end:
             numbers.append(number)
-            tokens.append(known.vectors[slice(*edges)])
+            tokens.append(known.vectors[begin:end])
     return np.array(numbers, np.int64), tokens
 
 
 def _within_bounds(
-    passages: PassageView, promise: NDArray[np.float32], settings: RecallSettings
+    semantic_map: SemanticMap,
+    passages: PassageView,
+    promise: NDArray[np.float32],
+    settings: RecallSettings,
 ) -> NDArray[np.int64]:
-    known = np.flatnonzero(np.isfinite(promise))
-    best = known[np.argsort(-promise[known], kind="stable")][: settings.compared_passages]
+    ordered = islice(best_passages(semantic_map, passages, promise), settings.compared_passages)
+    best = np.fromiter(ordered, np.int64)
     fitting = int(np.searchsorted(np.cumsum(passages.sizes[best]), settings.compared_tokens))
     return best[: max(1, fitting)]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from assistant.domain.sentences import Span
-from assistant.retrieval.excerpts import beginning, joined
+from assistant.retrieval.excerpts import GAP, beginning, joined
 from assistant.retrieval.ranking import best_passages
-from assistant.retrieval.replaced import mark_for
+from assistant.retrieval.replaced import Mark, mark_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,12 +28,10 @@ MISSES = 32
 """After so many that did not fit, nothing shorter is worth looking for."""
 SMALLEST_LINE = 4
 """No line is shorter than this many tokens: "User: Yes." """
-GAP_TOKENS = 2
-"""What stands between two passages of a message costs so much, at most."""
 
 
 class Taken(NamedTuple):
-    """A passage that enters the budget; `words` are its own, unless it had to be cut."""
+    """A passage that enters the budget; `span` is its own, unless it had to be cut."""
 
     row: int
     place: int
@@ -74,15 +72,19 @@ def taken_within(
     told: set[int] = set()
     best: tuple[Message, Taken] | None = None
     misses, left = 0, budget
+    gap = asked.count(GAP)
     for message, passage in _by_worth(semantic_map, asked):
         if left < SMALLEST_LINE or misses == MISSES:
             break
         best = best or (message, passage)
-        # Whatever joins lines and passages is counted too, because it may be a token of its own.
-        words = message.text[slice(*passage.span)]
-        mark = mark_for(words, message.text, outdated.get(message.message_id, ())).text
-        before = GAP_TOKENS if passage.row in told else asked.count(line_of(message, "") + "\n")
-        cost = asked.count(words + mark) + before
+        replaced = outdated.get(message.message_id, ())
+        if passage.row in told:
+            words = message.text[slice(*passage.span)]
+            # It parts a gap in two at most.
+            cost = asked.count(words + mark_for(words, message.text, replaced).text) + gap
+        else:
+            # The line break is counted too, because some tokenizers make it a token.
+            cost = asked.count(_line(message, [passage.span], replaced).text + "\n")
         if cost <= left:
             taken.append(passage)
             told.add(passage.row)
@@ -90,7 +92,8 @@ def taken_within(
         else:
             misses += 1
     if not taken and best is not None:
-        taken += _cut(*best, asked, budget)
+        message, passage = best
+        taken += _cut(message, passage, outdated.get(message.message_id, ()), asked, budget)
     return taken
 
 
@@ -108,18 +111,25 @@ def chosen_messages(
         message = semantic_map.message(row)
         if message is None:  # removed meanwhile
             continue
-        words = joined(message.text, sorted(one.span for one in parts))
-        mark = mark_for(words, message.text, outdated.get(message.message_id, ()))
+        spans = sorted(one.span for one in parts)
+        line = _line(message, spans, outdated.get(message.message_id, ()))
         chosen.append(
             Chosen(
                 row=row,
                 message=message,
-                line=line_of(message, words) + mark.text,
-                fact_ids=mark.fact_ids,
+                line=line.text,
+                fact_ids=line.fact_ids,
                 score=max(one.score for one in parts),
             )
         )
     return chosen
+
+
+def _line(message: Message, spans: Sequence[Span], outdated: Sequence[Outdated]) -> Mark:
+    """The line that a message enters with, and the facts whose statements it holds."""
+    words = joined(message.text, spans)
+    mark = mark_for(words, message.text, outdated)
+    return Mark(line_of(message, words) + mark.text, mark.fact_ids)
 
 
 def _by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Message, Taken]]:
@@ -147,11 +157,19 @@ def _worth(evidence: Evidence, cost: float) -> NDArray[np.float32]:
     return worth
 
 
-def _cut(message: Message, passage: Taken, asked: Asking, budget: int) -> list[Taken]:
-    left = budget - asked.count(line_of(message, "") + "\n") - GAP_TOKENS
-    if left < 1:
+def _cut(
+    message: Message, passage: Taken, outdated: Sequence[Outdated], asked: Asking, budget: int
+) -> list[Taken]:
+    """The beginning of a passage for which the budget holds its line; nothing where it holds none.
+
+    The line is counted as it will be, because the marks in it may be several tokens.
+    """
+    start, end = passage.span
+
+    def cost(kept: str) -> int:
+        return asked.count(_line(message, [Span(start, start + len(kept))], outdated).text)
+
+    kept = beginning(message.text[start:end], budget, cost)
+    if cost(kept) > budget:
         return []
-    words = message.text[slice(*passage.span)]
-    kept = beginning(words, left, asked.count)
-    start = passage.span.start
     return [passage._replace(span=Span(start, start + len(kept)))]

@@ -1,4 +1,4 @@
-"""Small histories with an embedder of a few lines: a text's vector is its bag of words."""
+"""Small histories with an embedder of a few lines: a passage's vector is its bag of words."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from assistant.domain.encodings import TOKEN_SCALE, Encoding, QueryEncoding
 from assistant.domain.facts import CoreFact, FactSource, FactType
 from assistant.domain.ids import ConversationId, FactId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import Message, Role
+from assistant.domain.passages import passage_spans
 from assistant.domain.recall import Recall
 from assistant.domain.requests import RecallRequest
 from assistant.domain.segments import Segment
@@ -66,12 +67,17 @@ class WordEmbedder:
         found = list(WORD.finditer(text))
         tokens = np.array([word_vector(one.group()) for one in found], np.float32)
         tokens = tokens.reshape(len(found), DIMENSION)
-        total = tokens.sum(axis=0)
-        chunks = (total / np.linalg.norm(total))[None] if found else np.empty((0, DIMENSION))
+        starts = np.array([one.start() for one in found], np.uint32)
+        spans = passage_spans(text) if found else []
+        chunks = np.zeros((len(spans), DIMENSION), np.float32)
+        for place, span in enumerate(spans):
+            first, end = np.searchsorted(starts, np.array(span, np.uint32))
+            total = tokens[first:end].sum(axis=0)
+            chunks[place] = total / (np.linalg.norm(total) or 1)
         return Encoding(
-            chunks=chunks.astype(np.float32),
+            chunks=chunks,
             tokens=np.round(tokens * TOKEN_SCALE).astype(np.int8),
-            token_starts=np.array([one.start() for one in found], np.uint32),
+            token_starts=starts,
         )
 
 

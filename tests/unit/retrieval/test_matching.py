@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from assistant.domain.encodings import TOKEN_SCALE, QueryEncoding
 from assistant.retrieval import matching
-from assistant.retrieval.matching import NO_MATCH, Probe, best_by_part, best_matches, cosines
+from assistant.retrieval.matching import MAX_WORDS, NO_MATCH, Probe, best_matches, cosines
 
 DIM = 8
 TELLING, STOP_WORD = 1.0, 0.05
@@ -88,9 +88,24 @@ def test_a_longer_document_never_scores_less() -> None:
 
 def test_the_best_part_matches_as_the_whole_does() -> None:
     rng = np.random.default_rng(2)
-    probe = Probe.of(_query(rng, 4))
-    (pairs,) = cosines(probe, [_document(rng, 12)])
-    parts = best_by_part(pairs, np.array([0, 5, 5, 9]))
-    assert parts.shape == (4, len(probe.weights))
-    assert (parts[1] == NO_MATCH).all(), "a part without tokens"
-    assert parts.max(axis=0) == pytest.approx(pairs.max(axis=0))
+    probe, document = Probe.of(_query(rng, 4)), _document(rng, 12)
+    words = len(probe.weights)
+    parts = [document[:5], document[5:5], document[5:9], document[9:]]
+    matches = best_matches(cosines(probe, parts), words)
+    assert matches.shape == (4, words)
+    assert (matches[1] == NO_MATCH).all(), "a part without tokens"
+    (whole,) = best_matches(cosines(probe, [document]), words)
+    assert matches.max(axis=0) == pytest.approx(whole, abs=1e-6)
+
+
+def test_of_a_long_query_the_words_that_weigh_most_are_compared_in_their_order() -> None:
+    rng = np.random.default_rng(3)
+    weights = np.full(MAX_WORDS + 20, 0.6, np.float32)
+    weights[[5, MAX_WORDS + 10]] = TELLING
+    query = QueryEncoding(
+        vector=np.zeros(DIM, np.float32), tokens=_units(rng, len(weights)), weights=weights
+    )
+    kept = [*range(MAX_WORDS - 1), MAX_WORDS + 10]
+    probe = Probe.of(query)
+    assert probe.tokens.tolist() == query.tokens[kept].tolist()
+    assert probe.weights == pytest.approx(weights[kept] / weights[kept].sum())
