@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -65,10 +66,16 @@ def _block(
         utc_offset_minutes=first.utc_offset_minutes,
         text=text,
         tokens=count(text),
-        score=best.score,
+        score=_odds_together([one.score for one in members]),
         fact_ids=tuple({name: None for one in members for name in one.fact_ids}),
         signals={name: float(values[best.row]) for name, values in evidence.signals.items()},
     )
+
+
+def _odds_together(scores: Sequence[float]) -> float:
+    """Log-odds of several log-odds: two good messages on a topic are worth more than one."""
+    best = max(scores)
+    return best + math.log(sum(math.exp(score - best) for score in scores))
 
 
 def ranked_in_time_order(blocks: Iterable[Block]) -> tuple[Block, ...]:

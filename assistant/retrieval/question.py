@@ -19,7 +19,8 @@ QUESTION_MARKS = ("?", "？", "؟")
 class Question:
     """A query and its vectors.
 
-    `speakers`: numbers of those whom it names; `words`: its text without their names;
+    `speakers`: numbers of those whom it names; `words`: its text without their names, with
+    what it continues before them where it asks nothing; `own_words`: without that;
     `of_assistant`: whether it asks for what the assistant said; `terms`: one tuple of index
     terms per content word, alternatives of languages beside each other; `probe`: what late
     interaction compares; `asks`: whether it is put as a question; `periods`: the times that it
@@ -30,6 +31,7 @@ class Question:
     encoding: QueryEncoding
     speakers: frozenset[int]
     words: str
+    own_words: str
     of_assistant: bool = False
     periods: tuple[Period, ...] = ()
     terms: list[tuple[str, ...]] = field(init=False)
@@ -37,6 +39,11 @@ class Question:
     asks: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "terms", query_terms(self.words))
+        object.__setattr__(self, "terms", query_terms(self.own_words))
         object.__setattr__(self, "probe", Probe.of(self.encoding))
-        object.__setattr__(self, "asks", self.text.rstrip().endswith(QUESTION_MARKS))
+        object.__setattr__(self, "asks", is_question(self.text))
+
+
+def is_question(text: str) -> bool:
+    """Whether a text is put as a question; "yes, let us do that" only continues a chat."""
+    return text.rstrip().endswith(QUESTION_MARKS)

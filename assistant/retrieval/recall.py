@@ -26,8 +26,9 @@ from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_ti
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
-from assistant.retrieval.question import QUESTION_MARKS, Question
+from assistant.retrieval.question import Question, is_question
 from assistant.retrieval.recall_settings import RecallSettings
+from assistant.retrieval.running_chat import opening_of
 from assistant.retrieval.segment_search import best_segments
 from assistant.retrieval.selection import chosen_messages, taken_within
 from assistant.retrieval.speakers import speakers_asked_for
@@ -126,12 +127,16 @@ class Recaller:
         query = plain(request.query[:MAX_QUERY_CHARS])
         asked = speakers_asked_for(query, view.speaker_names)
         said_on = local(request.as_of or utc_now(), local_offset_minutes()).date()
+        words = asked.rest
+        if not is_question(query):
+            words = f"{plain(opening_of(self._map, request.exclude))} {words}".lstrip()
         return Question(
             text=query,
-            encoding=self._encoded(asked.rest),
+            encoding=self._encoded(words),
             speakers=asked.speakers,
             periods=mentioned_periods(query, said_on),
-            words=asked.rest,
+            words=words,
+            own_words=asked.rest,
             of_assistant=asked.assistant,
         )
 
@@ -162,7 +167,7 @@ class Recaller:
         allowed = view.visible.copy()
         if request.as_of is not None:
             allowed &= view.said_at < microseconds(request.as_of)
-        if request.query.rstrip().endswith(QUESTION_MARKS):
+        if is_question(request.query):
             allowed &= view.wordings != wording(request.query)
         rows = (self._map.row(message_id) for message_id in request.exclude)
         allowed[[row for row in rows if row is not None and row < len(view)]] = False
