@@ -12,18 +12,13 @@ from assistant.domain.passages import passage_spans
 from assistant.index.semantic_map import SemanticMap
 from assistant.retrieval.late_interaction import Compared, by_rarity, compare, nothing_compared
 from assistant.retrieval.matching import NO_MATCH, Probe
-from assistant.retrieval.question import Question
 from assistant.retrieval.recall_settings import RecallSettings
 from assistant.retrieval.signals import Neighbourhood
-from tests.unit.retrieval.builders import DIMENSION, NOON, History, WordEmbedder
+from tests.unit.retrieval.builders import DIMENSION, NOON, History
+from tests.unit.retrieval.weighing import question_of
 
 SENTENCE = "Something else is told here at some length and breadth. "
 LONG = SENTENCE * 12 + "The heron nests behind the mill. " + SENTENCE * 12
-
-
-def question(text: str) -> Question:
-    encoding = WordEmbedder().encode_query(text)
-    return Question(text=text, encoding=encoding, speakers=frozenset(), words=text)
 
 
 def compared(
@@ -43,7 +38,7 @@ def compared(
         semantic_map,
         view,
         scores,
-        question(query),
+        question_of(query),
         around=around,
         settings=RecallSettings(**settings),  # type: ignore[arg-type]
     )
@@ -123,7 +118,7 @@ def test_where_nothing_has_tokens_nothing_is_compared() -> None:
     history = History()
     history.say("heron", encoded=False)
     view = history.map.view()
-    for found in (compared(history.map, "heron"), nothing_compared(view, question("heron"))):
+    for found in (compared(history.map, "heron"), nothing_compared(view, question_of("heron"))):
         assert found.looked_at == 0
         assert found.by_passage.tolist() == found.by_neighbourhood.tolist() == [0]
         assert found.raw.tolist() == [0]

@@ -47,13 +47,23 @@ def test_messages_of_a_segment_stand_together_in_their_order() -> None:
     assert block.time == history.messages[0].said_at
 
 
-def test_an_answer_is_found_by_the_question_before_it() -> None:
-    history = History()
-    history.say(*FILLER[:15])
-    (_, answer) = history.say("When is your piano exam?", "Next Tuesday, wish me luck!")
-    history.say(*FILLER[15:])
+@pytest.mark.parametrize(
+    ("settings", "found"),
+    [
+        (RecallSettings(), True),
+        (RecallSettings(near_lexical=0, near_late=0, topic=0), False),
+    ],
+)
+def test_an_answer_is_found_by_the_question_before_it(
+    settings: RecallSettings, found: bool
+) -> None:
+    history = History(settings)
+    history.say(*FILLER)
+    asked = ("When is your piano exam?", "Next Tuesday, wish me luck!")
+    (_, answer) = history.say(*asked, conversation="c2")
     recall = history.recall("piano exam", budget=25)
-    assert answer in [name for block in recall.blocks for name in block.message_ids]
+    names = [name for block in recall.blocks for name in block.message_ids]
+    assert (answer in names) is found, "by its neighbourhood alone"
 
 
 def test_blocks_stand_in_time_order_and_ranks_follow_scores() -> None:
@@ -147,12 +157,11 @@ def test_the_words_of_whom_the_query_names_weigh_more() -> None:
 
 def test_the_persons_words_weigh_more_unless_the_assistants_are_asked_for() -> None:
     history = History()
-    (mine,) = history.say("a trip to Norway by train", conversation="c2")
-    (its,) = history.say(
-        "a trip to Norway by train", role=Role.ASSISTANT, conversation="c3", at=NOON
-    )
-    assert history.recall("trip to Norway", budget=9).blocks[0].message_ids == (mine,)
-    asked = History(RecallSettings(fresh=0))
+    history.say("a trip to Norway by train", role=Role.ASSISTANT, at=NOON)
+    (mine,) = history.say("a trip to Norway by train", at=NOON)
+    for query in ("trip to Norway", "Which trip to Norway?"):
+        assert history.recall(query, budget=9).blocks[0].message_ids == (mine,)
+    asked = History()
     asked.say("a trip to Norway by train", conversation="c2")
     (its,) = asked.say("Take the night train to Norway", role=Role.ASSISTANT, conversation="c3")
     recall = asked.recall("Which night train did you recommend?", budget=9)

@@ -1,17 +1,35 @@
-"""A question whose passages have the scores that a test gives them."""
+"""Questions, and passages with the scores that a test gives them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 import numpy as np
 
 from assistant.domain.budgets import TokenCounter
+from assistant.domain.dates.mentions import mentioned_periods
 from assistant.retrieval.asking import Asking
 from assistant.retrieval.evidence import Evidence
 from assistant.retrieval.question import Question
 from assistant.retrieval.recall_settings import RecallSettings
-from tests.unit.retrieval.builders import History, count_words
+from tests.unit.retrieval.builders import History, WordEmbedder, count_words
+
+ASKED_ON = date(2024, 6, 1)
+
+
+def question_of(
+    text: str, *, speakers: frozenset[int] = frozenset(), asked_on: date = ASKED_ON
+) -> Question:
+    """A question that names nobody of a running chat."""
+    return Question(
+        text=text,
+        encoding=WordEmbedder().encode_query(text),
+        speakers=speakers,
+        words=text,
+        own_words=text,
+        periods=mentioned_periods(text, asked_on),
+    )
 
 
 def asking(
@@ -24,8 +42,7 @@ def asking(
     """`scores` by passage, in the order in which they were added."""
     passages = history.map.view().passages
     passage_scores = np.array(scores, np.float32)
-    encoding = history.embedder.encode_query("anything")
-    question = Question(text="anything", encoding=encoding, speakers=frozenset(), words="anything")
+    question = question_of("anything")
     evidence = Evidence(
         score=passages.best_of_messages(passage_scores, passages.live, -np.inf),
         passage_scores=passage_scores,
