@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.index.dense import UNKNOWN
+from assistant.retrieval.denoising import denoised
 from assistant.retrieval.late_interaction import compare, nothing_compared
-from assistant.retrieval.signals import Neighbourhood, Scale, scaled
+from assistant.retrieval.signals import Neighbourhood, Scale, by_rank, scaled
 from assistant.retrieval.standing import standing
 
 if TYPE_CHECKING:
@@ -66,9 +67,10 @@ def gather(
     meanings = semantic_map.meaning_scores(question.encoding.vector, view)
     known = open_ & (meanings > UNKNOWN)
     row_words = passages.best_of_messages(words, live, 0.0)
-    near_words = scaled(around.total(row_words), allowed)[passages.rows]
-    by_words = scaled(words, open_)
-    by_meaning = scaled(meanings, known)
+    fused = by_rank if settings.ranks else scaled
+    near_words = fused(around.total(row_words), allowed)[passages.rows]
+    by_words = fused(words, open_)
+    by_meaning = fused(meanings, known)
     score = (
         settings.lexical * by_words
         + settings.near_lexical * near_words
@@ -97,7 +99,7 @@ def gather(
     score = np.where(open_, score, -np.inf).astype(np.float32)
     return Evidence(
         score=passages.best_of_messages(score, live, -np.inf),
-        passage_scores=score,
+        passage_scores=score if settings.denoise is None else denoised(score, settings.denoise),
         passages=passages,
         signals={
             "dense": passages.best_of_messages(meanings, live, UNKNOWN),

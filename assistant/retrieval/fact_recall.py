@@ -62,7 +62,9 @@ def recall_facts(
     """The facts for a request, on the scale of the evidence that was gathered for it."""
     question, evidence = asked.question, asked.evidence
     scores = semantic_map.fact_scores(question.words, question.encoding.vector)
-    outdated = _outdated(semantic_map, scores, request, evidence)
+    outdated = (
+        _outdated(semantic_map, scores, request, evidence) if asked.settings.conflicts else {}
+    )
     general = asks_about_person(request.query)
     wanted = [
         one

@@ -125,6 +125,14 @@ class Recaller:
 
     def _understand(self, request: RecallRequest, view: RowView) -> Question:
         query = plain(request.query[:MAX_QUERY_CHARS])
+        if not self._settings.routing:
+            return Question(
+                text=query,
+                encoding=self._encoded(query),
+                speakers=frozenset(),
+                words=query,
+                own_words=query,
+            )
         asked = speakers_asked_for(query, view.speaker_names)
         said_on = local(request.as_of or utc_now(), local_offset_minutes()).date()
         words = asked.rest

@@ -52,6 +52,18 @@ class RecallSettings:
     """For a message of many passages, by the logarithm of how many: any of them may be meant."""
     cost: float = 0.9
     """Evidence is taken by its odds per token, as one packs a bag; 0 takes it by its odds alone."""
+    routing: bool = True
+    """Whom and what time a query names, whose words it wants and whether it asks at all decide
+    what counts; off, every query is taken alike."""
+    ranks: bool = False
+    """Signals by reciprocal rank in place of their values: worse, and so off."""
+    denoise: float | None = None
+    """Passages below the median less so many deviations do not enter (Mandol uses 2.5). A budget
+    takes the best few anyway, so it adds nothing and is off."""
+    diversity: float = 0.0
+    """What saying the same again costs in log-odds: it found no more evidence, so it is off."""
+    conflicts: bool = True
+    """Whether words that no longer hold rank below what replaced them, and are marked."""
     compared_passages: int = 400
     """Late interaction looks at the best ones by all other signals, for speed."""
     compared_tokens: int = 40_000

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from assistant.domain.sentences import Span
+from assistant.retrieval.diversity import diverse
 from assistant.retrieval.excerpts import GAP, beginning, joined
 from assistant.retrieval.ranking import best_passages
 from assistant.retrieval.replaced import Mark, mark_for
@@ -37,6 +38,7 @@ class Taken(NamedTuple):
     place: int
     span: Span
     score: float
+    worth: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,9 +135,16 @@ def _line(message: Message, spans: Sequence[Span], outdated: Sequence[Outdated])
 
 
 def _by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Message, Taken]]:
+    candidates = _candidates(semantic_map, asked)
+    diversity = asked.settings.diversity
+    return diverse(candidates, diversity) if diversity else candidates
+
+
+def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Message, Taken]]:
     evidence = asked.evidence
     passages = evidence.passages
-    for number in best_passages(semantic_map, passages, _worth(evidence, asked.settings.cost)):
+    worth = _worth(evidence, asked.settings.cost)
+    for number in best_passages(semantic_map, passages, worth):
         row = int(passages.rows[number])
         message = semantic_map.message(row)
         if message is not None:  # it may have been removed meanwhile
@@ -146,6 +155,7 @@ def _by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Messag
                     place=int(passages.places[number]),
                     span=Span(*passages.spans[number].tolist()),
                     score=float(evidence.passage_scores[number]),
+                    worth=float(worth[number]),
                 ),
             )
 

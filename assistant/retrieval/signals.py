@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MICROSECONDS_PER_DAY = 86_400_000_000
+RANK_CONSTANT = 10
+"""Of reciprocal rank fusion; with the usual 60 the first ranks hardly differ."""
 
 
 class Scale(NamedTuple):
@@ -40,6 +42,15 @@ def scaled(values: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.
         low, high = values[among].min(), values[among].max()
         if high > low:
             result[among] = (values[among] - low) / (high - low)
+    return result
+
+
+def by_rank(values: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """1 for the best of the rows `among`, less by reciprocal rank (`RANK_CONSTANT`), else 0."""
+    result = np.zeros_like(values)
+    order = np.flatnonzero(among)
+    order = order[np.argsort(-values[order], kind="stable")]
+    result[order] = (RANK_CONSTANT + 1) / (RANK_CONSTANT + 1 + np.arange(len(order)))
     return result
 
 

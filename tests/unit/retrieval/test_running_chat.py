@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.domain.ids import MessageId
 from assistant.domain.messages import Role
 from assistant.retrieval.running_chat import opening_of
 from tests.unit.retrieval.builders import History
@@ -9,7 +10,7 @@ from tests.unit.retrieval.builders import History
 FILLER = [f"Something else entirely about topic{n} and matter{n}." for n in range(12)]
 
 
-def _history() -> tuple[History, frozenset[str]]:
+def _history() -> tuple[History, frozenset[MessageId]]:
     history = History()
     history.say("My sister Ada keeps bees on the roof.", conversation="c1")
     history.say(*FILLER, conversation="c2")
