@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import logging
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -39,3 +41,17 @@ def test_the_passphrase_leaves_the_environment(monkeypatch: pytest.MonkeyPatch) 
     assert take_passphrase() == "secret"
     assert "KEEPSAKE_KEY" not in os.environ
     assert take_passphrase() is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts threads in /proc")
+@pytest.mark.parametrize("asked", [None, "2"])
+def test_numpy_starts_no_threads_unless_it_was_asked_to(asked: str | None) -> None:
+    others = {name: value for name, value in os.environ.items() if "THREADS" not in name}
+    code = "import assistant, numpy, pathlib; print(pathlib.Path('/proc/self/status').read_text())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True, text=True, check=True,
+        env=others | ({} if asked is None else {"OPENBLAS_NUM_THREADS": asked}),
+    )  # fmt: skip
+    (line,) = (line for line in done.stdout.splitlines() if line.startswith("Threads:"))
+    assert int(line.split()[1]) == min(int(asked or 1), os.cpu_count() or 1)
