@@ -11,9 +11,8 @@ import numpy as np
 from assistant.retrieval.about_person import asks_about_person
 from assistant.retrieval.fact_selection import fact_blocks, holds, newest_first
 from assistant.retrieval.fact_weighing import weigh_facts
-from assistant.retrieval.ranking import best_messages
 from assistant.retrieval.replaced import ended_facts, outdated_share, repeated_words, told_words
-from assistant.retrieval.selection import MISSES, SMALLEST_LINE
+from assistant.retrieval.selection import MISSES, SMALLEST_LINE, rows_by_worth
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -62,9 +61,7 @@ def recall_facts(
     """The facts for a request, on the scale of the evidence that was gathered for it."""
     question, evidence = asked.question, asked.evidence
     scores = semantic_map.fact_scores(question.words, question.encoding.vector)
-    outdated = (
-        _outdated(semantic_map, scores, request, evidence) if asked.settings.conflicts else {}
-    )
+    outdated = _outdated(semantic_map, scores, request, asked) if asked.settings.conflicts else {}
     general = asks_about_person(request.query)
     wanted = [
         one
@@ -105,9 +102,12 @@ def _outdated(
     semantic_map: SemanticMap,
     scores: Sequence[FactScore],
     request: RecallRequest,
-    evidence: Evidence,
+    asked: Asking,
 ) -> dict[MessageId, list[Outdated]]:
-    """What no longer holds of the messages that may enter the budget."""
+    """What no longer holds of the messages that may enter the budget.
+
+    Those are the ones of most worth: a short one may enter before many that score better.
+    """
     as_of = request.as_of
     ended = ended_facts(
         (one.fact for one in scores), lambda fact: holds(semantic_map, fact, as_of), as_of
@@ -115,7 +115,7 @@ def _outdated(
     if not ended:
         return {}
     most = request.budget // SMALLEST_LINE + 2 * MISSES
-    rows = list(islice(best_messages(semantic_map, evidence.score), most))
+    rows = list(islice(rows_by_worth(semantic_map, asked), most))
     known = frozenset(rows)
     told = told_words(ended, lambda message_id: semantic_map.row(message_id) in known)
     meanings = {one.fact.fact_id: one.meaning for one in scores}
@@ -144,7 +144,8 @@ def _replacing(
     if not outdated:
         return found
     best = np.sort(evidence.score[np.isfinite(evidence.score)])[-STRONG:]
-    least = max([best[0], best[-1] * STRONGLY]) if len(best) else np.inf
+    # The best score may be below 0, as that of a lone answer of the assistant is.
+    least = max(best[0], best[-1] - (1 - STRONGLY) * abs(best[-1])) if len(best) else np.inf
     for row, share, words in _rows(semantic_map, evidence, outdated):
         score = float(evidence.score[row])
         if share >= MOSTLY and score >= least:

@@ -134,6 +134,15 @@ def _line(message: Message, spans: Sequence[Span], outdated: Sequence[Outdated])
     return Mark(line_of(message, words) + mark.text, mark.fact_ids)
 
 
+def rows_by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[int]:
+    """Message rows in the order in which the budget looks at the best passage of each."""
+    seen: set[int] = set()
+    for _, passage in _by_worth(semantic_map, asked):
+        if passage.row not in seen:
+            seen.add(passage.row)
+            yield passage.row
+
+
 def _by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Message, Taken]]:
     candidates = _candidates(semantic_map, asked)
     diversity = asked.settings.diversity

@@ -117,6 +117,29 @@ def test_an_answer_that_repeats_old_words_is_marked_too() -> None:
     assert "Bob: my cat is called Mimi [" not in found, "another person's cat"
 
 
+@pytest.mark.parametrize("budget", [30, 60, 100])
+def test_a_short_message_with_old_words_is_marked_behind_a_hundred_better_ones(budget: int) -> None:
+    history = History()
+    (told,) = history.say("My cat is called Mimi", conversation="c2")
+    for number in range(100):
+        told_of = f"What is my cat called? My cat is called something. {FILLER[number % 30]} "
+        history.say(told_of + FILLER[number % 29] * 6, conversation=f"d{number}")
+    history.map.apply(FactsChanged(corrected(told, "Your cat is called Mimi", "My cat is Mia")))
+    found = texts(history.recall("What is my cat called?", budget=budget))
+    assert found.count("Mimi") == found.count("Mimi [out of date; now: My cat is Mia]")
+
+
+def test_the_only_answer_there_is_brings_in_what_replaced_it() -> None:
+    history = History()
+    (told,) = history.say("My cat is called Mimi, as it were", role=Role.ASSISTANT)
+    history.map.apply(
+        FactsChanged(corrected(told, "Your cat is called Mimi, as it were", "My cat is Mia"))
+    )
+    recall = history.recall("Where has all that been put?")
+    first = by_rank(recall)[0]
+    assert (first.kind, first.text) == ("fact", "My cat is Mia")
+
+
 def test_asked_about_the_time_before_nothing_is_marked() -> None:
     history = History()
     (told,) = history.say("My cat is called Mimi")
