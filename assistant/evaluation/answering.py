@@ -13,7 +13,7 @@ from assistant.context.assembly import EVIDENCE_SHARE, assemble, evidence_budget
 from assistant.domain.budgets import ContextBudget
 from assistant.domain.recall import Recall
 from assistant.evaluation.contexts import Room
-from assistant.evaluation.judging import Verdict, judged, shared_words
+from assistant.evaluation.judging import Verdict, gold_words, judged, shared_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -37,8 +37,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 class Answered:
     """An answer from one form of context. `prompt_tokens` are the model's own.
 
-    `overlap` is the F1 of the words that it shares with the gold answer; where there are options
-    the answer is one of them, and both figures say whether it is the right one.
+    `overlap` and `held` are `shared_words` and `gold_words`; where there are options the answer is
+    one of them, and all figures say whether it is the right one.
     """
 
     asked: Asked
@@ -47,6 +47,7 @@ class Answered:
     prompt_tokens: int
     seconds: float
     overlap: float
+    held: float
     verdict: Verdict
 
 
@@ -81,11 +82,14 @@ class Answering:
             reply = self._replies.choose(prompt.messages, "letter", letters)
             answer = question.options[letters.index(reply.text)] if reply.text else ""
             right = answer == question.answer
-            overlap, verdict = float(right), Verdict.CORRECT if right else Verdict.INCORRECT
+            overlap = held = float(right)
+            verdict = Verdict.CORRECT if right else Verdict.INCORRECT
         else:
             reply = self._replies.say(prompt.messages, REPLY_TOKENS)
             answer = reply.text
-            overlap, verdict = shared_words(question.answer, answer), Verdict.UNJUDGED
+            overlap = shared_words(question.answer, answer)
+            held = gold_words(question.answer, answer)
+            verdict = Verdict.UNJUDGED
         return Answered(
             asked=one,
             form=form,
@@ -93,6 +97,7 @@ class Answering:
             prompt_tokens=sum(self._count(each.text) for each in prompt.messages),
             seconds=reply.seconds,
             overlap=overlap,
+            held=held,
             verdict=verdict,
         )
 

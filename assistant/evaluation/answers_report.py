@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import asdict
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
 
     from assistant.evaluation.answering import Answered
     from assistant.evaluation.bootstrap import Difference
+    from assistant.evaluation.judging import JudgeCheck
 
 Measure = tuple[str, "Callable[[Answered], float]"]
 
 ACCURACY: Measure = ("accuracy", lambda one: float(one.verdict is Verdict.CORRECT))
 OVERLAP: Measure = ("shared_words", lambda one: one.overlap)
+HELD: Measure = ("gold_words", lambda one: one.held)
+MEASURES = (ACCURACY, HELD, OVERLAP)
 
 COLUMNS = (
     "context",
@@ -29,6 +33,7 @@ COLUMNS = (
     "partly",
     "incorrect",
     "insufficient",
+    "gold words",
     "shared words",
     "evidence",
     "prompt tokens",
@@ -36,8 +41,11 @@ COLUMNS = (
 )
 
 
-def answers_document(answered: Sequence[Answered]) -> dict[str, Any]:
-    """JSON-ready: the forms' figures, every pair's differences, and every answer as it was."""
+def answers_document(answered: Sequence[Answered], check: JudgeCheck | None) -> dict[str, Any]:
+    """JSON-ready: the forms' figures, every pair's differences, and every answer as it was.
+
+    `check` is that of the judge, None where none was asked.
+    """
     by_form: dict[str, list[Answered]] = {}
     for one in answered:
         by_form.setdefault(one.form.value, []).append(one)
@@ -47,6 +55,7 @@ def answers_document(answered: Sequence[Answered]) -> dict[str, Any]:
             {"first": first, "second": second, **_differences(by_form[first], by_form[second])}
             for first, second in combinations(by_form, 2)
         ],
+        "judge_check": asdict(check) if check is not None else None,
         "kept": [_kept(one) for one in answered],
     }
 
@@ -59,8 +68,13 @@ def answers_table(document: dict[str, Any]) -> str:
         markdown(("category", "n", *forms), _category_rows(forms)),
     ]
     if document["differences"]:
-        header = ("difference", "correct", "95 %", "shared words", "95 %")
+        header = ("difference", "correct", "95 %", "gold words", "95 %", "shared words", "95 %")
         tables.append(markdown(header, map(_difference_row, document["differences"])))
+    if check := document["judge_check"]:
+        tables.append(
+            f"The judge called {check['own']:.3f} of the gold answers themselves right, and "
+            f"{check['others']:.3f} of gold answers to other questions ({check['n']} questions)."
+        )
     return "\n\n".join(tables)
 
 
@@ -75,6 +89,7 @@ def _figures(answered: Sequence[Answered]) -> dict[str, Any]:
         "accuracy": accuracy["mean"],
         "interval": [accuracy["low"], accuracy["high"]],
         "verdicts": {verdict.value: verdicts[verdict.value] for verdict in Verdict},
+        "gold_words": round(sum(one.held for one in answered) / n, 4),
         "shared_words": round(sum(one.overlap for one in answered) / n, 4),
         "evidence": round(sum(shown) / len(shown), 4) if shown else None,
         "context_tokens": round(sum(one.asked.contexts[one.form].tokens for one in answered) / n),
@@ -100,7 +115,7 @@ def _from_nothing(answered: Sequence[Answered], measure: Measure) -> Difference:
 
 def _differences(first: Sequence[Answered], second: Sequence[Answered]) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    for name, measure in (ACCURACY, OVERLAP):
+    for name, measure in MEASURES:
         difference = shared_difference(
             {one.asked.key: measure(one) for one in first},
             {one.asked.key: measure(one) for one in second},
@@ -121,6 +136,7 @@ def _kept(one: Answered) -> dict[str, Any]:
         "gold": question.answer,
         "answer": one.answer,
         "verdict": one.verdict.value,
+        "gold_words": round(one.held, 4),
         "shared_words": round(one.overlap, 4),
         "evidence": one.asked.evidence[one.form],
         "context_tokens": one.asked.contexts[one.form].tokens,
@@ -138,6 +154,7 @@ def _form_row(form: str, found: dict[str, Any]) -> list[object]:
         found["accuracy"],
         f"{low:.3f} … {high:.3f}",
         *(found["verdicts"][verdict] / found["n"] for verdict in others),
+        found["gold_words"],
         found["shared_words"],
         NOTHING if found["evidence"] is None else found["evidence"],
         found["prompt_tokens"],
@@ -156,7 +173,7 @@ def _category_rows(forms: dict[str, Any]) -> Iterator[list[object]]:
 
 def _difference_row(found: dict[str, Any]) -> list[object]:
     row: list[object] = [f"{found['first']} − {found['second']}"]
-    for name, _ in (ACCURACY, OVERLAP):
+    for name, _ in MEASURES:
         one = found[name]
         row += (
             [f"{one['mean']:+.3f}", f"{one['low']:+.3f} … {one['high']:+.3f}"]

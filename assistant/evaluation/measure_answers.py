@@ -12,6 +12,7 @@ from assistant.evaluation.answering import Answering, answer_all, judge_all
 from assistant.evaluation.answers_report import answers_document, answers_table
 from assistant.evaluation.bearing import BearingChunks
 from assistant.evaluation.contexts import ContextMaker
+from assistant.evaluation.judging import checked
 from assistant.evaluation.measure import histories_of, open_bench
 from assistant.evaluation.progress import Progress
 from assistant.evaluation.replies import Replies
@@ -82,11 +83,14 @@ def measure_answers(
             ]
         answered = answer_all(asked, plan.forms, answering, progress)
         used: dict[str, object] = {"qa": model.name, "context": model.context_window()}
-    if any(not one.asked.question.options for one in answered):
+    check = None
+    if open_ended := [one.question for one in asked if not one.question.options]:
         with answering_model(models.judge or models.answering, models.home) as model:
-            answered = judge_all(answered, Replies(model, kept, cancel), progress)
+            judge = Replies(model, kept, cancel)
+            answered = judge_all(answered, judge, progress)
+            check = checked([(one.query, one.answer) for one in open_ended], judge)
             used["judge"] = model.name
-    found = answers_document(answered)
+    found = answers_document(answered, check)
     conditions = {**used, "budget": room.budget, "seed": plan.seed}
     return Report(
         document={"dataset": dataset, "variant": variant, "answers": {**conditions, **found}},

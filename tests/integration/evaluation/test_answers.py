@@ -72,6 +72,7 @@ def test_every_form_is_answered_judged_and_kept(chats: Path) -> None:
     assert all(one["evidence"] == 1.0 for one in full)
     assert all(one["context_tokens"] <= 300 for one in answers["kept"])
     assert len(answers["differences"]) == 6
+    assert answers["judge_check"]["n"] == 2
 
     kept = (chats / "cache" / "replies.jsonl").read_text("utf-8").splitlines()
     again = run(*common, "--qa", path, "--budget", "300", "--questions", "2", "--form", "naive")

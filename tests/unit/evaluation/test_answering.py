@@ -16,7 +16,7 @@ from assistant.evaluation.answers_report import answers_document, answers_table
 from assistant.evaluation.bearing import BearingChunks
 from assistant.evaluation.contexts import ContextForm, ContextMaker
 from assistant.evaluation.histories import History, Question, Use
-from assistant.evaluation.judging import Verdict
+from assistant.evaluation.judging import Verdict, checked
 from assistant.evaluation.progress import Progress
 from assistant.evaluation.replies import Replies
 from tests.unit.evaluation.answer_builders import (
@@ -148,7 +148,9 @@ def test_a_report_adds_up_and_keeps_every_answer() -> None:
             {"label": "correct" if "grade: It leaks" in prompt[-1].text else "insufficient"}
         )
     )
-    document = answers_document(judge_all(found, Replies(right), Progress()))
+    judge = Replies(right)
+    check = checked([(one.query, one.answer) for one in (HIVES, BOAT)], judge)
+    document = answers_document(judge_all(found, judge, Progress()), check)
     excerpts, full = document["forms"]["excerpts"], document["forms"]["full"]
     assert (excerpts["n"], full["n"]) == (3, 3)
     assert excerpts["accuracy"] == pytest.approx(1 / 3, abs=1e-4)
@@ -170,5 +172,6 @@ def test_a_report_adds_up_and_keeps_every_answer() -> None:
     assert "| excerpts | 3 | 0.333 | 0.000 … 1.000 | 0.000 | 0.000 | 0.667 |" in table
     assert "| boats | 2 | 0.500 | 1.000 |" in table
     assert "| excerpts − full | -0.667 | -1.000 … +0.000 |" in table
+    assert "0.000 of the gold answers themselves right" in table
     widths = {line.count("|") for line in table.split("\n\n")[0].splitlines()}
     assert len(widths) == 1

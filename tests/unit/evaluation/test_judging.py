@@ -7,7 +7,7 @@ import json
 import pytest
 
 from assistant.domain.messages import Role
-from assistant.evaluation.judging import LABELS, Verdict, judged, shared_words
+from assistant.evaluation.judging import LABELS, Verdict, checked, gold_words, judged, shared_words
 from assistant.evaluation.replies import Replies
 from tests.unit.evaluation.answer_builders import ScriptedModel
 
@@ -21,13 +21,16 @@ def verdict(label: object, answer: str = "in May") -> tuple[Verdict, ScriptedMod
 def test_a_judge_says_one_of_four_labels(label: str) -> None:
     found, model = verdict(label)
     assert found == label
-    policy, asked = model.prompts[0]
+    policy, *examples, asked = model.prompts[0]
     assert policy.role is Role.SYSTEM
     assert all(f"{name}:" in policy.text for name in LABELS)
+    shown = {json.loads(one.text)["label"] for one in examples if one.role is Role.ASSISTANT}
+    assert shown == set(LABELS)
     for part in ("When did it rain?", "7 May", "in May"):
         assert part in asked.text
-        assert part not in policy.text  # so the policy is read once for all answers
-    (schema,) = model.schemas
+    judged("Who?", "Ann", "Bob", Replies(model))
+    assert model.prompts[1][:-1] == model.prompts[0][:-1], "they are read once for all answers"
+    schema = model.schemas[0]
     assert schema["properties"] == {"label": {"type": "string", "enum": list(LABELS)}}
     assert model.options[0].temperature == 0
 
@@ -57,3 +60,26 @@ def test_nobody_is_asked_about_an_answer_without_words() -> None:
 def test_shared_words(gold: str, answer: str, share: float) -> None:
     assert shared_words(gold, answer) == pytest.approx(share)
     assert shared_words(answer, gold) == pytest.approx(share)
+
+
+def test_long_answers_lose_no_gold_words() -> None:
+    assert gold_words("the red car", "He drives a red car to work") == 1.0
+    assert gold_words("7 May 2023", "in May") == pytest.approx(1 / 3)
+    assert gold_words("", "anything") == 0.0
+
+
+def test_a_judge_is_tried_on_what_is_certainly_right_and_wrong() -> None:
+    asked = [("Where?", "Rome"), ("When?", "May"), ("Whose?", "May")]
+
+    def honest(asked_of_it: str) -> str:
+        gold, answer = (line.partition(": ")[2] for line in asked_of_it.split("\n\n")[1:3])
+        return "correct" if gold == answer else "incorrect"
+
+    fair = ScriptedModel(lambda prompt: json.dumps({"label": honest(prompt[-1].text)}))
+    found = checked(asked, Replies(fair))
+    assert found is not None
+    assert (found.n, found.own, found.others) == (3, 1.0, 0.0)
+    kind = checked(asked, Replies(ScriptedModel(lambda _: '{"label": "correct"}')))
+    assert kind is not None
+    assert (kind.own, kind.others) == (1.0, 1.0)
+    assert checked(asked[1:], Replies(fair)) is None, "they have the same answer"
