@@ -51,6 +51,40 @@ class Evidence:
         return replace(self, score=score, passage_scores=passage_scores)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Signals:
+    """All but late interaction; every array is (passages,), those named `by_…` 0 … 1."""
+
+    open: NDArray[np.bool_]
+    known: NDArray[np.bool_]
+    words: NDArray[np.float32]
+    meanings: NDArray[np.float32]
+    by_words: NDArray[np.float32]
+    by_near_words: NDArray[np.float32]
+    by_meaning: NDArray[np.float32]
+    by_topic: NDArray[np.float32]
+    standing: NDArray[np.float32]
+
+    def weighed(self, settings: RecallSettings) -> NDArray[np.float32]:
+        """Their sum; what is too new to have vectors is judged by its words in their place."""
+        unknown = self.open & ~self.known
+        by_vectors = settings.dense + settings.topic + settings.late
+        score: NDArray[np.float32] = (
+            (settings.lexical + by_vectors * unknown) * self.by_words
+            + (settings.near_lexical + settings.near_late * unknown) * self.by_near_words
+            + settings.dense * self.by_meaning
+            + settings.topic * self.by_topic
+            + self.standing
+        ).astype(np.float32)
+        return score
+
+    def promise(self, score: NDArray[np.float32], settings: RecallSettings) -> NDArray[np.float32]:
+        """What is worth comparing: until late interaction has looked, the others speak for it."""
+        late = settings.late / 2 * (self.by_words + self.by_meaning)
+        promise = score + late + settings.near_late * self.by_near_words
+        return np.where(self.known, promise, -np.inf).astype(np.float32)
+
+
 def gather(
     semantic_map: SemanticMap,
     view: RowView,
@@ -59,56 +93,64 @@ def gather(
     settings: RecallSettings,
 ) -> Evidence:
     """Weigh every passage of `allowed` rows; others get no score and lend none to neighbours."""
-    passages = view.passages
-    live = passages.live
-    open_ = live & allowed[passages.rows]
+    passages, live = view.passages, view.passages.live
     around = _around(view, settings)
-    words = np.where(open_, semantic_map.word_scores(question.words, view), np.float32(0))
-    meanings = semantic_map.meaning_scores(question.encoding.vector, view)
-    known = open_ & (meanings > UNKNOWN)
-    row_words = passages.best_of_messages(words, live, 0.0)
-    fused = by_rank if settings.ranks else scaled
-    near_words = fused(around.total(row_words), allowed)[passages.rows]
-    by_words = fused(words, open_)
-    by_meaning = fused(meanings, known)
-    score = (
-        settings.lexical * by_words
-        + settings.near_lexical * near_words
-        + settings.dense * by_meaning
-        + settings.topic * _topics(semantic_map, view, known, question, settings)
-        # What is too new to have vectors is judged by its words alone, in every signal's place.
-        + (settings.dense + settings.topic + settings.late) * (open_ & ~known) * by_words
-        + settings.near_late * (open_ & ~known) * near_words
-        + standing(view, allowed, around, question, settings)
-    ).astype(np.float32)
-    # Until late interaction has looked, the other signals speak for it.
-    promise = score + settings.late / 2 * (by_words + by_meaning) + settings.near_late * near_words
-    compared = (
-        compare(
-            semantic_map,
-            view,
-            np.where(known, promise, -np.inf).astype(np.float32),
-            question,
-            around=around,
-            settings=settings,
-        )
-        if settings.late or settings.near_late
-        else nothing_compared(view, question)
-    )
+    signals = _signals(semantic_map, view, allowed, question, around=around, settings=settings)
+    score = signals.weighed(settings)
+    compared = nothing_compared(view, question)
+    if settings.late or settings.near_late:
+        promise = signals.promise(score, settings)
+        compared = compare(semantic_map, view, promise, question, around=around, settings=settings)
     score += settings.late * compared.by_passage + settings.near_late * compared.by_neighbourhood
-    score = np.where(open_, score, -np.inf).astype(np.float32)
+    score = np.where(signals.open, score, -np.inf).astype(np.float32)
     return Evidence(
         score=passages.best_of_messages(score, live, -np.inf),
         passage_scores=score if settings.denoise is None else denoised(score, settings.denoise),
         passages=passages,
         signals={
-            "dense": passages.best_of_messages(meanings, live, UNKNOWN),
-            "lexical": row_words,
+            "dense": passages.best_of_messages(signals.meanings, live, UNKNOWN),
+            "lexical": passages.best_of_messages(signals.words, live, 0.0),
             "late_interaction": compared.raw,
+            "near_lexical": passages.best_of_messages(signals.by_near_words, live, 0.0),
+            "near_late": passages.best_of_messages(compared.by_neighbourhood, live, 0.0),
+            "topic": passages.best_of_messages(signals.by_topic, live, 0.0),
+            "standing": passages.best_of_messages(signals.standing, live, 0.0),
         },
-        scales={"dense": Scale.of(meanings, known), "late_interaction": compared.scale},
+        scales={
+            "dense": Scale.of(signals.meanings, signals.known),
+            "late_interaction": compared.scale,
+        },
         probe=compared.probe,
         compared=bool(compared.looked_at),
+    )
+
+
+def _signals(
+    semantic_map: SemanticMap,
+    view: RowView,
+    allowed: NDArray[np.bool_],
+    question: Question,
+    *,
+    around: Neighbourhood,
+    settings: RecallSettings,
+) -> _Signals:
+    passages, live = view.passages, view.passages.live
+    open_ = live & allowed[passages.rows]
+    words = np.where(open_, semantic_map.word_scores(question.words, view), np.float32(0))
+    meanings = semantic_map.meaning_scores(question.encoding.vector, view)
+    known = open_ & (meanings > UNKNOWN)
+    near_words = around.total(passages.best_of_messages(words, live, 0.0))
+    fused = by_rank if settings.ranks else scaled
+    return _Signals(
+        open=open_,
+        known=known,
+        words=words,
+        meanings=meanings,
+        by_words=fused(words, open_),
+        by_near_words=fused(near_words, allowed)[passages.rows],
+        by_meaning=fused(meanings, known),
+        by_topic=_topics(semantic_map, view, known, question, settings),
+        standing=standing(view, allowed, around, question, settings),
     )
 
 

@@ -230,7 +230,8 @@ def test_explain_names_what_each_stage_kept() -> None:
     (told,) = history.say("seven bees")
     recall = history.recall("bees", explain=True)
     assert set(recall.explanation) == {
-        "dense", "lexical", "late_interaction", "evidence", "selected",
+        "dense", "lexical", "late_interaction", "near_lexical", "near_late", "topic", "standing",
+        "evidence", "selected",
     }  # fmt: skip
     assert told in recall.explanation["selected"]
     assert history.recall("bees").explanation == {}
