@@ -1,68 +1,93 @@
-"""Laws of excerpts: within the limit, and in the message's own words."""
+"""Laws of what is shown of a message: its own words in order, gaps marked, never nothing."""
 
 from __future__ import annotations
 
-import numpy as np
-from hypothesis import given
+from itertools import pairwise
+
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from assistant.domain.sentences import sentence_spans
-from assistant.retrieval.excerpts import Pairs, excerpt
-from assistant.retrieval.matching import cosines
-from assistant.retrieval.question import Question
-from tests.unit.retrieval.builders import WordEmbedder, count_words
+from assistant.domain.passages import passage_spans
+from assistant.domain.sentences import Span
+from assistant.retrieval.excerpts import GAP, beginning, joined
+from tests.unit.retrieval.builders import count_words
 
-EMBEDDER = WordEmbedder()
+MARK = GAP.strip()
 words = st.sampled_from(
-    ["bee", "roof", "tea", "自行车", "und", "3.5", "Dr.", "No!", "why?", "…", "\n"]
+    ["bee", "roof", "tea", "自行车", "und", "3.5", "Dr.", "No!", "why?", "\n", "\n\n", "x" * 500]
 )
-messages = st.lists(words, min_size=1, max_size=200).map(" ".join).filter(str.strip)
+messages = st.lists(words, min_size=1, max_size=400).map(" ".join).filter(str.strip)
 
 
-def question(text: str) -> Question:
-    encoding = EMBEDDER.encode_query(text)
-    return Question(text=text, encoding=encoding, speakers=frozenset(), words=text)
+@st.composite
+def shown(draw: st.DrawFn) -> tuple[str, list[Span]]:
+    """A message, and some of its passages in order."""
+    text = draw(messages)
+    spans = passage_spans(text)
+    kept = draw(st.lists(st.booleans(), min_size=len(spans), max_size=len(spans)))
+    chosen = [span for span, keep in zip(spans, kept, strict=True) if keep]
+    assume(chosen)
+    return text, chosen
 
 
-def pairs(text: str, asked: Question) -> Pairs:
-    encoding = EMBEDDER.encode([text])[0]
-    return Pairs(cosines(asked.probe, [encoding.tokens])[0], encoding.token_starts)
+@given(shown())
+def test_every_passage_is_there_whole_and_nothing_else(what: tuple[str, list[Span]]) -> None:
+    text, spans = what
+    found = joined(text, spans)
+    place = 0
+    for span in spans:
+        words = text[slice(*span)]
+        assert words in found[place:]
+        place = found.index(words, place) + len(words)
+    plain = "".join("".join(text[slice(*span)] for span in spans).split())
+    assert "".join(found.replace(MARK, "").split()) == plain
 
 
-@given(messages, st.integers(4, 60), st.booleans())
-def test_an_excerpt_fits_and_holds_only_words_of_the_message(
-    text: str, limit: int, encoded: bool
-) -> None:
-    asked = question("bee roof")
-    found = excerpt(
-        text, asked, pairs(text, asked) if encoded else None, limit=limit, count=count_words
-    )
-    # The marks of the gaps may stand beside each sentence.
-    assert count_words(found.replace("…", "")) <= limit
-    assert found.strip()
-    kept = [piece.strip() for piece in found.split("…") if piece.strip()]
-    assert all(piece in text for piece in kept)
+@given(shown())
+def test_a_gap_is_marked_exactly_where_words_are_left_out(what: tuple[str, list[Span]]) -> None:
+    text, spans = what
+    found = joined(text, spans)
+    between = sum(bool(text[one.end : other.start].strip()) for one, other in pairwise(spans))
+    opens = bool(text[: spans[0].start].strip())
+    closes = bool(text[spans[-1].end :].strip())
+    assert found.startswith(f"{MARK} ") is opens
+    assert found.endswith(f" {MARK}") is closes
+    assert found.count(MARK) == between + opens + closes
 
 
 @given(messages)
-def test_what_fits_is_left_alone(text: str) -> None:
-    found = excerpt(text, question("bee"), None, limit=10_000, count=count_words)
-    assert found == text
+def test_where_all_is_there_it_is_the_text_itself(text: str) -> None:
+    assert joined(text, passage_spans(text)) == text
 
 
-@given(st.integers(0, 40))
-def test_the_sentence_that_answers_is_in_it(place: int) -> None:
-    sentences = [f"Filler number{n} goes on and on." for n in range(41)]
-    sentences[place] = "The bee lives on the roof."
-    text = " ".join(sentences)
-    asked = question("bee roof")
-    assert len(sentence_spans(text)) == 41
-    for known in (None, pairs(text, asked)):
-        found = excerpt(text, asked, known, limit=30, count=count_words)
-        assert "The bee lives on the roof." in found
+@given(messages)
+def test_passages_that_meet_read_as_they_were_written(text: str) -> None:
+    spans = passage_spans(text)
+    for first in range(len(spans)):
+        for last in range(first, min(first + 2, len(spans))):
+            found = joined(text, spans[first : last + 1])
+            assert text[spans[first].start : spans[last].end] in found
 
 
-def test_a_message_without_tokens_still_gives_an_excerpt() -> None:
-    empty = Pairs(np.empty((0, 2), np.float32), np.empty(0, np.uint32))
-    text = "a b c. " * 50
-    assert excerpt(text, question("bee roof"), empty, limit=10, count=count_words)
+@given(messages.map(str.strip), st.integers(0, 60))
+def test_a_beginning_fits_and_is_the_longest_that_does(text: str, limit: int) -> None:
+    found = beginning(text, limit, count_words)
+    assert found
+    assert text.startswith(found)
+    assert found == found.rstrip()
+    if limit:
+        assert count_words(found) <= limit
+        rest = text[len(found) :].lstrip()
+        longer = text[: len(text) - len(rest) + 1] if rest else text
+        assert longer == found or count_words(longer) > limit or not rest
+
+
+@given(messages.map(str.strip))
+def test_a_text_that_fits_is_its_own_beginning(text: str) -> None:
+    assert beginning(text, count_words(text), count_words) == text
+    assert beginning(text, len(text), len) == text
+
+
+@given(messages.map(str.strip), st.integers(1, 40))
+def test_in_characters_a_beginning_is_as_long_as_the_limit(text: str, limit: int) -> None:
+    assert beginning(text, limit, len) == text[:limit].rstrip()

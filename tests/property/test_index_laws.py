@@ -150,7 +150,8 @@ def _asks(query: str) -> bool:
 
 
 said = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join).filter(str.strip)
-chats = st.lists(st.lists(said, min_size=1, max_size=5), min_size=1, max_size=4)
+told = st.one_of(said, said, said.map(lambda text: f"{text}. " * 60).map(str.strip))
+chats = st.lists(st.lists(told, min_size=1, max_size=5), min_size=1, max_size=4)
 
 
 @settings(max_examples=40, deadline=None)
