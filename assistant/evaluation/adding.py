@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from threading import Condition
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 SOURCE = "evaluation"
 MESSAGES_A_CHAT = 20
 """So long a chat grows before the next one begins."""
-SMALL_BUDGET = 200
+SMALL_BUDGET = 500
 """Tokens that an added message has to be among when it is asked for by a word of its own."""
 PATIENCE_S = 30.0
 """A vector that is not there by then does not come."""
@@ -111,8 +112,10 @@ class GrowingChats:
 
     @property
     def word(self) -> str:
-        """A word that only the newest message has."""
-        return f"addition{self._count}"
+        """A word that only the newest message has, like no other to an embedder either."""
+        return "".join(
+            chr(ord("a") + digit % 26) for digit in sha256(self.name.encode()).digest()[:9]
+        )
 
     @property
     def name(self) -> str:
