@@ -56,7 +56,7 @@ class RecallSettings:
     """Whom and what time a query names, whose words it wants and whether it asks at all decide
     what counts; off, every query is taken alike."""
     ranks: bool = False
-    """Signals by reciprocal rank in place of their values: worse, and so off."""
+    """Signals by reciprocal rank in place of their values: as good, not better, and so off."""
     denoise: float | None = None
     """Passages below the median less so many deviations do not enter (Mandol uses 2.5). A budget
     takes the best few anyway, so it adds nothing and is off."""
