@@ -48,6 +48,11 @@ class AnswerModels:
     context: int | None = None
     kept: Path | None = None
 
+    @property
+    def replies_file(self) -> Path | None:
+        """Where replies are kept."""
+        return self.kept / REPLIES_FILE if self.kept is not None else None
+
 
 def measure_answers(
     dataset: str,
@@ -71,9 +76,8 @@ def measure_answers(
     if not chosen:
         raise InvalidInput(f"No question of {dataset} has an answer that is known.")
     progress = progress or Progress(cancel=cancel)
-    kept = models.kept / REPLIES_FILE if models.kept is not None else None
     with answering_model(models.answering, models.home, context=models.context) as model:
-        answering = Answering(Replies(model, kept, cancel))
+        answering = Answering(Replies(model, models.replies_file, cancel))
         room = answering.room(plan.budget, chosen)
         with open_bench(names, cache=models.kept, cancel=cancel) as bench:
             asked = [
@@ -86,16 +90,14 @@ def measure_answers(
     check = None
     if open_ended := [one.question for one in asked if not one.question.options]:
         with answering_model(models.judge or models.answering, models.home) as model:
-            judge = Replies(model, kept, cancel)
+            judge = Replies(model, models.replies_file, cancel)
             answered = judge_all(answered, judge, progress)
             check = checked([(one.query, one.answer) for one in open_ended], judge)
             used["judge"] = model.name
     found = answers_document(answered, check)
-    conditions = {**used, "budget": room.budget, "seed": plan.seed}
-    return Report(
-        document={"dataset": dataset, "variant": variant, "answers": {**conditions, **found}},
-        table=answers_table(found),
-    )
+    answers = {**used, "budget": room.budget, "seed": plan.seed, **found}
+    document = {"dataset": dataset, "variant": variant, "answers": answers}
+    return Report(document=document, table=answers_table(found))
 
 
 def _expected(histories: Sequence[History], progress: Progress) -> Iterator[History]:

@@ -84,12 +84,12 @@ def test_variants_differ_by_intervals(chats: Path) -> None:
     document, said = run(chats, "--intervals", "--variant", "no_bm25", "--budget", "25")
     assert document["differences"] == {"from": "no_bm25", "found": []}
     document, said = run(
-        chats, "--intervals", "--variant", "default,no_bm25,message_only", "--budget", "25"
+        chats, "--intervals", "--variant", "default,no_bm25,no_dense", "--budget", "25"
     )
     found = document["differences"]["found"]
     assert [(one["variant"], one["part"], one["n"]) for one in found] == [
         (name, part, n)
-        for name in ("no_bm25", "message_only")
+        for name in ("no_bm25", "no_dense")
         for part, n in (("tuning", 9), ("scored", 3))
     ]
     for one in found:
