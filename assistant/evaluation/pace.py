@@ -6,6 +6,7 @@ import time
 from collections import defaultdict
 from dataclasses import dataclass
 from itertools import count, islice
+from threading import Semaphore
 from typing import TYPE_CHECKING
 
 from assistant.domain.requests import RecallRequest
@@ -72,9 +73,8 @@ def ask_at_rate(
 
     What waits in a queue therefore counts, as it does for whoever asked.
     """
-    whole: list[float] = []
+    answers = _Answers()
     resident: list[tuple[float, Resident]] = [(0.0, Resident.now())]
-    asked: list[Future[Recall]] = []
     began = time.perf_counter()
     for place in count():
         due = place / per_second
@@ -82,17 +82,40 @@ def ask_at_rate(
             break
         check()
         time.sleep(max(0.0, began + due - time.perf_counter()))
-        future = engine.recall(RecallRequest(query=next(queries), budget=budget))
-        future.add_done_callback(_noting(whole, began + due))
-        asked.append(future)
+        asked = engine.recall(RecallRequest(query=next(queries), budget=budget))
+        answers.expect(asked, began + due)
         if due >= resident[-1][0] + SAMPLED_EVERY_S:
             resident.append((due, Resident.now()))
-    for each in asked:
-        each.result()
+    whole = answers.times()
     resident.append((time.perf_counter() - began, Resident.now()))
     return AtRate(per_second=per_second, seconds=seconds, whole_ms=whole, resident=resident)
 
 
-def _noting(whole: list[float], due: float) -> Callable[[Future[Recall]], None]:
-    """Notes the time when a recall is done, on the thread that did it."""
-    return lambda _future: whole.append(1000 * (time.perf_counter() - due))
+class _Answers:
+    """When answers come; none of them is kept, so that they do not look like growing memory."""
+
+    def __init__(self) -> None:
+        self._expected = 0
+        self._arrived = Semaphore(0)
+        self._whole: list[float] = []
+        self._faults: list[BaseException] = []
+
+    def expect(self, asked: Future[Recall], due: float) -> None:
+        """Note the milliseconds from `due`, on the thread that answers."""
+
+        def note(answered: Future[Recall]) -> None:
+            self._whole.append(1000 * (time.perf_counter() - due))
+            if (fault := answered.exception()) is not None:
+                self._faults.append(fault)
+            self._arrived.release()
+
+        self._expected += 1
+        asked.add_done_callback(note)
+
+    def times(self) -> list[float]:
+        """Wait for the last answer; raises what went wrong with the first that has none."""
+        for _ in range(self._expected):
+            self._arrived.acquire()
+        if self._faults:
+            raise self._faults[0]
+        return self._whole

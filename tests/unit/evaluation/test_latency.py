@@ -36,6 +36,8 @@ class SlowEngine:
 
     def _answer(self, request: RecallRequest) -> Recall:
         time.sleep(self._seconds)
+        if request.query == "fault":
+            raise InvalidInput("No.")
         return Recall(
             query=request.query, budget=request.budget, tokens=0, sufficient=False, blocks=(),
             timings_ms={"total": 1.0},
@@ -66,6 +68,16 @@ def test_what_waits_in_the_queue_counts() -> None:
     assert found.whole_ms == sorted(found.whole_ms)
     assert found.whole_ms[-1] >= 10 * 40 - 9 * 20
     assert len(found.resident) == 2
+
+
+def test_a_recall_that_fails_under_load_is_told() -> None:
+    slow = SlowEngine(0.01)
+    with pytest.raises(InvalidInput):
+        ask_at_rate(
+            cast("Engine", slow), cycle(["a", "fault"]),
+            per_second=50, seconds=0.1, budget=100, check=lambda: None,
+        )  # fmt: skip
+    slow.close()
 
 
 @pytest.mark.parametrize(
