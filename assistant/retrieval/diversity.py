@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from assistant.domain.messages import Message
-    from assistant.retrieval.selection import Taken
+    from assistant.retrieval.taken import Taken
 
     Candidate = tuple[Message, Taken]
 

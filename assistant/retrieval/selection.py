@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,7 @@ from assistant.retrieval.diversity import diverse
 from assistant.retrieval.excerpts import GAP, beginning, joined
 from assistant.retrieval.ranking import best_passages
 from assistant.retrieval.replaced import Mark, mark_for
+from assistant.retrieval.taken import Taken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -29,16 +30,6 @@ MISSES = 32
 """After so many that did not fit, nothing shorter is worth looking for."""
 SMALLEST_LINE = 4
 """No line is shorter than this many tokens: "User: Yes." """
-
-
-class Taken(NamedTuple):
-    """A passage that enters the budget; `span` is its own, unless it had to be cut."""
-
-    row: int
-    place: int
-    span: Span
-    score: float
-    worth: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

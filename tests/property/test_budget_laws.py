@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from assistant.domain.budgets import TokenCounter
 from assistant.retrieval.asking import Asking
-from assistant.retrieval.selection import Chosen, Taken, chosen_messages, taken_within
+from assistant.retrieval.selection import Chosen, chosen_messages, taken_within
+from assistant.retrieval.taken import Taken
 from tests.unit.retrieval.builders import History, count_words
 from tests.unit.retrieval.weighing import asking
 
