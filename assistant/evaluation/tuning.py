@@ -92,7 +92,12 @@ class Tuning:
             name: [limited(one, limit) for one in histories if one.tuning]
             for name, histories in sets.items()
         }
-        self._questions = sum(len(one.questions) for each in chosen.values() for one in each)
+        self._questions = sum(
+            question.use is Use.SCORED
+            for each in chosen.values()
+            for one in each
+            for question in one.questions
+        )
         progress.expect(messages=_messages(chosen.values()), questions=0)
         for name, histories in chosen.items():
             self._ready[name] = [
@@ -111,11 +116,13 @@ class Tuning:
         """Move one weight at a time to its best value on the grid, as long as that gains."""
         best = settings or RecallSettings()
         grid = grid or GRID
+        self._expect(1)
         before = found = self.objectives(best)
         changes: list[Change] = []
         trials = 1
         for _ in range(PASSES):
             moved = False
+            self._expect(sum(len(_others(best, *one)) for one in grid.items()))
             for name, values in grid.items():
                 tried = list(self._tried(best, name, values))
                 trials += len(tried)
@@ -133,7 +140,6 @@ class Tuning:
 
     def objectives(self, settings: RecallSettings) -> dict[str, float]:
         """By set: Mean-R over all budgets; for conversations the mean of hit@5 and Mean-R."""
-        self._progress.expect(messages=0, questions=self._questions)
         return {
             name: _objective([one for asking in ready for one in _outcomes(*asking, settings)])
             for name, ready in self._ready.items()
@@ -142,11 +148,13 @@ class Tuning:
     def _tried(
         self, settings: RecallSettings, name: str, values: Iterable[float]
     ) -> Iterator[tuple[RecallSettings, dict[str, float]]]:
-        for value in values:
-            if value != getattr(settings, name):
-                self._progress.begin(f"{name} {value}")
-                other: RecallSettings = replace(settings, **{name: value})  # type: ignore[arg-type]
-                yield other, self.objectives(other)
+        for value in _others(settings, name, values):
+            self._progress.begin(f"{name} {value}")
+            other: RecallSettings = replace(settings, **{name: value})  # type: ignore[arg-type]
+            yield other, self.objectives(other)
+
+    def _expect(self, trials: int) -> None:
+        self._progress.expect(messages=0, questions=trials * self._questions)
 
     def _learnt(
         self, history: History, fresh_memory: Callable[[], InProcessMemory]
@@ -181,6 +189,11 @@ def tuning_report(tuned: Tuned) -> Report:
     else:
         tables.append("No weight would change.")
     return Report(document=document, table="\n\n".join(tables))
+
+
+def _others(settings: RecallSettings, name: str, values: Iterable[float]) -> list[float]:
+    """The values that a weight does not have yet."""
+    return [value for value in values if value != getattr(settings, name)]
 
 
 def _outcomes(
