@@ -48,7 +48,7 @@ class Watching:
 
 def test_a_text_of_any_number_of_chunks_has_a_unit_vector_or_none() -> None:
     memory = InProcessMemory(ChunkPerWord(), len)
-    memory._segmenter = watching = Watching()  # type: ignore[assignment]
+    memory._segmenter = watching = Watching()
     texts = [".", "one", "one two three", "."]
     messages = tuple(
         ImportedMessage(
