@@ -15,7 +15,8 @@ class RecallSettings:
     They hold that "Yes, last Friday!" answers the question before it.
 
     The weights were fitted to the evidence of LoCoMo 1-3, BEAM 1-5 and RealMem's Kenta Tanaka
-    alone, each set counting a third (`eval … --tune`), then rounded.
+    alone, by a softmax over each question's passages, each set counting a third, then rounded.
+    `eval … --tune` looks for better ones near them.
     """
 
     dense: float = 2.4
