@@ -82,6 +82,67 @@ def test_a_long_text_is_split_and_none_of_it_is_lost(embedder: BundledEmbedder) 
     assert scores[0] > scores[1] + 0.3
 
 
+def test_a_passage_has_the_vector_that_it_has_alone(embedder: BundledEmbedder) -> None:
+    parts = [
+        "My dog is called Biscuit, and he likes to swim in the canal behind the mill. " * 6,
+        "The tax form is due in May, and the receipts are in the blue box. " * 8,
+        "Grandmother's recipe needs three spoons of cardamom. " * 3,
+    ]
+    text = "".join(parts).strip()
+    spans = passage_spans(text)
+    assert len(spans) > 2
+    (encoding,) = embedder.encode([text])
+    alone = embedder.encode([text[slice(*span)] for span in spans])
+    assert len(encoding.chunks) == len(spans)
+    for span, chunk, one in zip(spans, encoding.chunks, alone, strict=True):
+        assert len(one.chunks) == 1
+        assert float(chunk @ one.chunks[0]) > 0.999
+        first, end = np.searchsorted(encoding.token_starts, span)
+        assert end - first == len(one.tokens)
+        assert (encoding.token_starts[first:end] == one.token_starts + span.start).all()
+        lengths = (encoding.tokens[first:end].astype(int) * one.tokens.astype(int)).sum(axis=1)
+        assert (lengths > 0.98 * TOKEN_SCALE**2).all()
+
+
+def test_a_passage_without_a_word_has_a_zero_vector(embedder: BundledEmbedder) -> None:
+    text = "The first of it.\n" + "\u200b" * 300 + "\nThe last of it."
+    assert len(passage_spans(text)) == 3
+    (encoding,) = embedder.encode([text])
+    assert encoding.chunks.shape == (3, 384)
+    lengths = np.linalg.norm(encoding.chunks, axis=1)
+    assert lengths == pytest.approx([1, 0, 1], abs=1e-3)
+    assert encoding.chunks[1].tolist() == [0.0] * 384, "no NaN"
+
+
+def test_a_passage_beyond_the_window_has_the_mean_of_its_parts(embedder: BundledEmbedder) -> None:
+    first, second = "日本語中文学生" * 28, "水火木金土山川" * 28
+    text = "Before it. " + "word " * 119 + ".\n" + first + second + "\nBehind it."
+    spans = passage_spans(text)
+    place = [text[slice(*span)] for span in spans].index(first + second)
+    (encoding, *halves) = embedder.encode([text, first, second])
+    assert len(encoding.chunks) == len(spans)
+    assert len(halves[0].tokens) == len(first), "so each half is as long as a part"
+    mean = halves[0].chunks[0] + halves[1].chunks[0]
+    assert float(encoding.chunks[place] @ mean / np.linalg.norm(mean)) > 0.999
+    assert len(encoding.tokens) == minilm_counter()(text)
+
+
+def test_half_a_character_moves_no_passage(embedder: BundledEmbedder) -> None:
+    text = "The bees are here. \ud800 " * 40
+    (encoding,) = embedder.encode([text])
+    assert len(encoding.chunks) == len(passage_spans(text)) > 1
+
+
+def test_the_beginning_of_a_text_has_the_vectors_of_its_first_passages(
+    embedder: BundledEmbedder,
+) -> None:
+    text = "The committee met again and talked about the usual matters at length. " * 40
+    whole, beginning = embedder.encode([text, text[: len(text) // 2]])
+    known = len(beginning.chunks) - 1
+    assert 1 < known < len(whole.chunks)
+    assert (np.vecdot(whole.chunks[:known], beginning.chunks[:known]) > 0.999).all()
+
+
 @pytest.mark.parametrize("text", ["", " \n\t", "\0", "\u200b"])
 def test_a_text_without_words_has_no_vectors(embedder: BundledEmbedder, text: str) -> None:
     (encoding,) = embedder.encode([text])
@@ -236,6 +297,8 @@ def test_other_architectures_give_the_same_vectors(
     try:
         for first, again in zip(embedder.encode(texts), other.encode(texts), strict=True):
             assert _cosine(first, again) > 0.995
+            tokens = np.vecdot(first.tokens.astype(int), again.tokens.astype(int))
+            assert (tokens > 0.97 * TOKEN_SCALE**2).all(), "of the same layer"
     finally:
         other.close()
 
