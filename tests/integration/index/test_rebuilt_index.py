@@ -13,11 +13,13 @@ from assistant.cancel import CancelToken
 from assistant.domain.encodings import Encoding
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.messages import Role
+from assistant.domain.passages import passage_spans
 from assistant.domain.recall import Recall
 from assistant.domain.requests import FactQuery, RecallRequest, SendRequest
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
 from assistant.inference.embedding import ChildEmbedder
+from assistant.memory import ingest
 from assistant.paths import Home
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -31,9 +33,21 @@ QUERIES = (
     "What do you know about me?",
     "Fahrräder",
     "自行车",
+    "How much cardamom was in the recipe of May 2023?",
+    "lighthouse",
     "the quinces and the sun and the bees and the garden in May",
 )
 TOLERANCE = 1e-6
+ENCODED = 1_500
+"""Of a message only so many characters get vectors here, so that one has some passages without."""
+FILLER = "The committee met again and talked about the usual agenda without any result. "
+STORY = (
+    FILLER * 9
+    + "In May 2023 grandmother's recipe needed three spoons of cardamom. "
+    + FILLER * 20
+    + "Then the lighthouse was painted red. "
+    + FILLER * 9
+).strip()
 
 
 @dataclass
@@ -82,6 +96,7 @@ def grow(engine: Engine) -> None:
         talk("dog", "My dog is called Rex.", "Okay!", "He chases bees on the roof.", "Okay!"),
         talk("home", "I live in Dresden.", "Okay!", "It is near the river.", "Okay!"),
         talk("noise", *["okay", "Okay!"] * 20),
+        talk("story", STORY, "Okay!", STORY),
         talk("fork", "okay", "Okay!", "okay", "okay", forked=True),
     ]
     engine.remember(first, source="one").result()
@@ -170,13 +185,20 @@ def assert_same(found: Recall, expected: Recall) -> None:
         assert found.explanation[stage] == pytest.approx(scores, rel=0, abs=TOLERANCE)
 
 
-def test_a_home_that_is_opened_again_recalls_the_same(tmp_path: Path, encoded: Encoded) -> None:
+def test_a_home_that_is_opened_again_recalls_the_same(
+    tmp_path: Path, encoded: Encoded, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ingest, "ENCODED_CHARACTERS", ENCODED)
     home = Home(tmp_path / "home")
     engine = Engine.open(home, passphrase=PASSPHRASE)
     try:
         grow(engine)
         recall_all(engine)
         before = recall_all(engine)
+        assert 2 < len(passage_spans(STORY[:ENCODED])) < len(passage_spans(STORY)) - 1
+        shown = "\n".join(block.text for one in before for block in one.blocks)
+        assert "three spoons" in shown
+        assert "painted red" in shown
         for found, expected in zip(recall_all(engine), before, strict=True):
             assert_same(found, expected)
     finally:
