@@ -119,6 +119,9 @@ def test_a_message_that_is_added_again_is_scored_by_its_last_passages() -> None:
     assert (meanings > UNKNOWN).tolist() == live.tolist()
     short = replace(first, text="A heron.")
     history.map.apply(MessagesAdded((short,)))
+    late = history.map.view()
+    scored = history.map.meaning_scores(vector_of(history, "heron"), late) > UNKNOWN
+    assert scored.tolist() == late.passages.live.tolist(), "old vectors of passages that went"
     history.map.apply(MessagesEncoded({told: history.embedder.encode([short.text])[0]}))
     view = history.map.view()
     meanings = history.map.meaning_scores(vector_of(history, "A heron."), view)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.domain.changes import MessagesEncoded, UnitsRemoved
+from assistant.domain.changes import MessagesAdded, MessagesEncoded, UnitsRemoved
 from assistant.domain.encodings import Encoding
 from assistant.domain.passages import passage_spans
 from assistant.index.dense import UNKNOWN
@@ -83,6 +83,23 @@ def test_what_has_no_vector_yet_is_judged_by_its_words() -> None:
     assert found.signals["dense"][8] == UNKNOWN
     assert found.signals["late_interaction"][8] == 0
     assert found.score[9] < found.score[8] - 5, "all that vectors would have given"
+
+
+def test_what_has_no_vector_yet_is_judged_by_the_words_around_it() -> None:
+    history = History()
+    history.say("heron nests", "Yes, there.", encoded=False)
+    history.say("bees", conversation="c2", encoded=False)
+    found = gathered(history, "heron nests?", near_late=2.0)
+    assert found.score == pytest.approx([2, 2, 0])
+
+
+def test_a_passage_that_its_message_has_no_more_has_no_score() -> None:
+    history = History()
+    history.say("The heron nests here.", "bees")
+    history.map.apply(MessagesAdded((history.messages[0],)))
+    found = gathered(history, "heron nests")
+    assert np.isneginf(found.passage_scores).tolist() == [True, False, False]
+    assert found.score[0] == found.passage_scores[2]
 
 
 def test_the_end_of_a_message_that_was_encoded_in_part_is_found_by_its_words() -> None:

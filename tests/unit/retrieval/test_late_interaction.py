@@ -56,6 +56,15 @@ def test_the_passage_that_holds_the_words_matches_best() -> None:
     assert found.raw.tolist() == [pytest.approx(1, abs=0.02)], "a message is its best passage"
 
 
+def test_a_passage_is_weighed_by_the_rarity_of_the_words_that_it_holds() -> None:
+    history = History()
+    history.say(*["the bees"] * 9, "the heron", conversation="c1")
+    found = compared(history.map, "bees heron")
+    assert found.by_passage[9] == 1
+    assert (found.by_passage[:9] < 0.1).all()
+    assert found.raw[0] == pytest.approx(found.raw[9], abs=0.1), "what sufficiency looks at"
+
+
 def test_a_message_stands_in_the_neighbourhood_of_those_beside_it() -> None:
     history = History()
     history.say(*["Nothing here at all."] * 3, "heron mill", "Yes, last week!")

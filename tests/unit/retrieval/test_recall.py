@@ -7,7 +7,7 @@ from datetime import timedelta
 import numpy as np
 import pytest
 
-from assistant.domain.changes import FactsChanged, SegmentsChanged, UnitsRemoved
+from assistant.domain.changes import FactsChanged, MessagesAdded, SegmentsChanged, UnitsRemoved
 from assistant.domain.encodings import QueryEncoding
 from assistant.domain.facts import FactStatus
 from assistant.domain.ids import ConversationId
@@ -341,10 +341,13 @@ def test_changes_while_reading_do_no_harm() -> None:
     for reader in readers:
         reader.start()
     for number in range(40):
-        (name,) = history.say(f"bees {number}", conversation=f"d{number}")
+        text = f"bees {number}. " + " ".join(FILLER[: number % 30])
+        (name,) = history.say(text, conversation=f"d{number}")
         history.map.apply(SegmentsChanged(ConversationId(f"d{number}"), ()))
         if number % 2:
             history.map.apply(UnitsRemoved((name,)))
+        if number % 3 == 0:
+            history.map.apply(MessagesAdded((history.messages[-1],)))
     stop = True
     for reader in readers:
         reader.join()

@@ -122,10 +122,30 @@ def test_a_line_of_white_space_without_end_is_cut_too() -> None:
     assert only.line.startswith("User: Herons nest here")
 
 
+def test_every_gap_is_paid_for() -> None:
+    history = History()
+    history.say("".join(map(about, ("heron", "cello", "quince", "canal", "mill"))).strip())
+    two = {len(selected(history, [0, 2, 0, 1, 0], budget)) for budget in range(115, 260)}
+    assert two == {1}
+    (only,) = selected(history, [0, 2, 0, 1, 0], 246)
+    assert only.line.count("…") == 3
+    assert "The canal" in only.line
+
+
+def test_every_line_break_is_paid_for() -> None:
+    history = History()
+    history.say("Herons nest.", "Herons fly.", "Herons sing.")
+    found = {len(selected(history, [3, 2, 1], budget, count=len)) for budget in range(20, 70)}
+    assert found == {1, 2, 3}
+
+
 def test_a_budget_for_nothing_holds_nothing() -> None:
     history = History()
-    history.say("Yes.")
+    history.say("Yes, I do.")
     assert [selected(history, [1], budget) for budget in range(4)] == [[]] * 4
+    least = len("User: Y …")
+    assert [selected(history, [1], budget, count=len) for budget in range(least)] == [[]] * least
+    assert selected(history, [1], least, count=len)
 
 
 def test_the_mark_on_outdated_words_is_paid_for() -> None:
