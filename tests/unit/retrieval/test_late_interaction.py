@@ -58,11 +58,12 @@ def test_the_passage_that_holds_the_words_matches_best() -> None:
 
 def test_a_passage_is_weighed_by_the_rarity_of_the_words_that_it_holds() -> None:
     history = History()
-    history.say(*["the bees"] * 9, "the heron", conversation="c1")
+    history.say(*["the bees"] * 9, "the heron", "bees and heron", "nothing of it")
     found = compared(history.map, "bees heron")
-    assert found.by_passage[9] == 1
-    assert (found.by_passage[:9] < 0.1).all()
-    assert found.raw[0] == pytest.approx(found.raw[9], abs=0.1), "what sufficiency looks at"
+    bees, heron, both, neither = found.by_passage[8:].tolist()
+    assert (both, neither) == (1, 0)
+    assert heron > bees + 0.2
+    assert found.raw[8] == pytest.approx(found.raw[9], abs=0.1), "every word as in the query"
 
 
 def test_a_message_stands_in_the_neighbourhood_of_those_beside_it() -> None:

@@ -96,6 +96,19 @@ def test_the_budget_is_in_the_tokens_of_the_given_counter() -> None:
     assert 0 < sum(len(block.text) for block in recall.blocks) == recall.tokens <= 200
 
 
+@pytest.mark.parametrize("budget", [60, 200, 600])
+def test_the_weakest_leave_where_a_tokenizer_counts_lines_together_as_more(budget: int) -> None:
+    def count(text: str) -> int:
+        return int(len(text) ** 1.2)
+
+    history = History()
+    names = history.say("I keep seven bees.", *FILLER[:8])
+    history.segment(names)
+    recall = history.recaller.recall(RecallRequest(query="seven bees", budget=budget), count=count)
+    assert recall.tokens == sum(count(block.text) for block in recall.blocks) <= budget
+    assert names[0] in recall.blocks[0].message_ids
+
+
 def test_as_of_hides_what_was_said_at_or_after_it() -> None:
     history = History()
     old, new = history.say("bees before", "bees after")
