@@ -70,6 +70,23 @@ class ModelSettings(_Group):
     max_answer_tokens: int = Field(
         default=512, ge=16, le=16_384, title="Longest answer", description="In tokens."
     )
+    reranker: str = Field(
+        default="",
+        title="Reranker",
+        description=(
+            "The folder of a cross-encoder, such as bge-reranker-base, that reads the best "
+            "memories again before an answer. Empty for none."
+        ),
+    )
+
+    @field_validator("reranker")
+    @classmethod
+    def _found_from_anywhere(cls, folder: str) -> str:
+        """The window and a command may run in different folders."""
+        folder = folder.strip()
+        if folder and not Path(folder).is_absolute():
+            raise ValueError("It is not a full path")
+        return folder
 
 
 class ApiModel(_Group):

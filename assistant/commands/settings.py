@@ -11,6 +11,9 @@ from assistant.settings import full_name
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+FOLDERS = {"models.reranker"}
+"""Settings that name a folder, which may be given from where the person stands."""
+
 
 def name_argument(parser: ArgumentParser) -> None:
     """A setting's name."""
@@ -50,6 +53,8 @@ def run_set(invocation: Invocation) -> int:
     """Change one setting."""
     given = invocation.arguments
     value = {"on": True, "off": False}.get(given.value, given.value)
+    if value and full_name(invocation.engine.settings, given.name) in FOLDERS:
+        value = str(invocation.path(given.value))
     changed = invocation.wait(invocation.engine.change_setting(given.name, value))
     if invocation.json:
         name = full_name(changed, given.name)

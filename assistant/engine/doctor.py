@@ -25,7 +25,7 @@ PARTS_OF_NOTE = ("duckdb", "llama-cpp-python", "torch", "PySide6-Essentials")
 
 
 def examine(
-    home: Home, database: Database, models: Iterable[ModelInfo], pending: int
+    home: Home, database: Database, models: Iterable[ModelInfo], reranker: Check, pending: int
 ) -> list[Check]:
     """Every check, in the order that people read them; `pending` counts messages to learn."""
     return [
@@ -33,6 +33,7 @@ def examine(
         _disk(home),
         _encryption(database),
         *map(_model, models),
+        reranker,
         _learning(pending),
         *examine_machine(),
     ]

@@ -90,6 +90,7 @@ class Engine:
             for pool in (self._readers, self._long_work, self._chats):
                 ending.callback(pool.close)
             ending.callback(parts.embedder.close)
+            ending.callback(parts.rerankers.close)
             ending.callback(parts.models.close)
             ending.callback(self._cancel_all)
             ending.callback(parts.learning.stop)
@@ -118,12 +119,17 @@ class Engine:
         return self._parts.settings.current
 
     def change_setting(self, name: str, value: object) -> Future[Settings]:
-        """Set `group.field`; raises `InvalidInput` or `NotFound` naming what is wrong."""
+        """Set `group.field`; raises `InvalidInput` or `NotFound` naming what is wrong.
+
+        A reranker's folder may raise `ModelFileMissing` or `ModelFileInvalid`.
+        """
 
         def change(settings: Settings) -> Settings:
             changed = with_value(settings, name, value)
             if changed.models.chat != settings.models.chat:
                 self._parts.models.require(changed.models.chat)
+            if changed.models.reranker != settings.models.reranker:
+                self._parts.rerankers.require(changed.models.reranker)
             if changed.privacy.encryption != self._parts.database.encrypted:
                 raise InvalidInput(
                     "A home stays encrypted or open, as it was made.",
@@ -131,7 +137,14 @@ class Engine:
                 )
             return changed
 
-        return self._readers.submit(self._parts.settings.change, change)
+        def run() -> Settings:
+            before = self.settings.models.reranker
+            changed = self._parts.settings.change(change)
+            if changed.models.reranker != before:
+                self._parts.rerankers.drop()
+            return changed
+
+        return self._readers.submit(run)
 
     # Conversations
 

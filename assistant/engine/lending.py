@@ -1,50 +1,51 @@
-"""The chat model that is kept loaded, lent to those who answer with it."""
+"""The model of a kind that is kept loaded, lent to those who use it."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from assistant.errors import Cancelled
-from assistant.inference.ports import ChatModel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Hashable
 
 
-class ClosableChatModel(ChatModel, Protocol):
-    """A chat model that holds a process or connections until it is closed."""
+class Closable(Protocol):
+    """A model that holds a process or connections until it is closed."""
 
     def close(self) -> None:
         """Give everything back; answers under way end as cancelled."""
         ...
 
 
+M = TypeVar("M", bound=Closable)
+
+
 @dataclass(slots=True)
-class _Loaded:
+class _Loaded(Generic[M]):
     plan: Hashable
-    model: ClosableChatModel
+    model: M
     users: int = 0
 
 
-class Lending:
+class Lending(Generic[M]):
     """Keeps one model loaded: the one asked for last.
 
-    A model that is replaced while it answers is closed after its last answer, never under it.
+    A model that is replaced or dropped while it answers is closed after its last answer, never
+    under it.
     """
 
     def __init__(self) -> None:
         self._guard = Lock()
-        self._current: _Loaded | None = None
-        self._replaced: list[_Loaded] = []
+        self._current: _Loaded[M] | None = None
+        self._replaced: list[_Loaded[M]] = []
         self._closed = False
 
     @contextmanager
-    def lend(
-        self, plan: Hashable, make: Callable[[], ClosableChatModel]
-    ) -> Generator[ClosableChatModel]:
+    def lend(self, plan: Hashable, make: Callable[[], M]) -> Generator[M]:
         """The model that `plan` describes; `make` is called where another one is loaded."""
         loaded, idle = self._take(plan, make)
         if idle is not None:
@@ -53,6 +54,13 @@ class Lending:
             yield loaded.model
         finally:
             self._give_back(loaded)
+
+    def drop(self) -> None:
+        """Keep no model loaded, until the next one is asked for."""
+        with self._guard:
+            idle = self._replace(None)
+        if idle is not None:
+            idle.close()
 
     def close(self) -> None:
         """Close every model, also under its answers; nothing is lent afterwards."""
@@ -63,13 +71,11 @@ class Lending:
         for each in left:
             each.model.close()
 
-    def _take(
-        self, plan: Hashable, make: Callable[[], ClosableChatModel]
-    ) -> tuple[_Loaded, ClosableChatModel | None]:
+    def _take(self, plan: Hashable, make: Callable[[], M]) -> tuple[_Loaded[M], M | None]:
         with self._guard:
             if self._closed:
                 raise Cancelled("The engine is closing.")
-            idle: ClosableChatModel | None = None
+            idle: M | None = None
             if self._current is None or self._current.plan != plan:
                 loaded = _Loaded(plan, make())
                 idle = self._replace(loaded)
@@ -78,7 +84,7 @@ class Lending:
             loaded.users += 1
             return loaded, idle
 
-    def _replace(self, loaded: _Loaded) -> ClosableChatModel | None:
+    def _replace(self, loaded: _Loaded[M] | None) -> M | None:
         """Make `loaded` the current one; returns the old one's model where nobody uses it."""
         old, self._current = self._current, loaded
         if old is None:
@@ -88,7 +94,7 @@ class Lending:
         self._replaced.append(old)
         return None
 
-    def _give_back(self, loaded: _Loaded) -> None:
+    def _give_back(self, loaded: _Loaded[M]) -> None:
         with self._guard:
             loaded.users -= 1
             done = loaded.users == 0 and loaded in self._replaced

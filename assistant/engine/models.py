@@ -10,7 +10,7 @@ from assistant.domain.messages import Role
 from assistant.domain.overviews import ModelInfo
 from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
 from assistant.domain.requests import ModelTest
-from assistant.engine.lending import ClosableChatModel, Lending
+from assistant.engine.lending import Lending
 from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
@@ -35,7 +35,7 @@ class Models:
 
     def __init__(self, settings: SettingsFile) -> None:
         self._settings = settings
-        self._lending = Lending()
+        self._lending: Lending[LlamaChatModel | RemoteChatModel] = Lending()
 
     def info(self, name: str) -> ModelInfo:
         """The named model; raises `NotFound`."""
@@ -148,7 +148,7 @@ def _described(settings: Settings, name: str) -> ApiModel | LocalModel | catalog
 
 def _made(
     found: ApiModel | LocalModel | catalogue.BundledModel, *, offline: bool
-) -> ClosableChatModel:
+) -> LlamaChatModel | RemoteChatModel:
     if isinstance(found, ApiModel):
         return RemoteChatModel(found, keychain.api_key(found.name), offline=offline)
     if isinstance(found, LocalModel):

@@ -17,6 +17,7 @@ from assistant.engine.doctor import examine
 from assistant.engine.learning import Learning
 from assistant.engine.models import Models
 from assistant.engine.remembering import Remembering
+from assistant.engine.rerankers import Rerankers
 from assistant.engine.settings_file import SettingsFile
 from assistant.engine.unlocking import find_key
 from assistant.errors import AssistantError, Cancelled
@@ -62,6 +63,7 @@ class Parts:
     announcements: Announcements
     embedder: ChildEmbedder
     models: Models
+    rerankers: Rerankers
     learning: Learning
     remembering: Remembering
     importer: Importer
@@ -116,7 +118,8 @@ class Parts:
 
     def doctor(self) -> list[Check]:
         """What is installed, what is wrong, and what to do about it."""
-        return examine(self.home, self.database, self.models.infos(), self.learning.pending())
+        reranker, pending = self.rerankers.check(), self.learning.pending()
+        return examine(self.home, self.database, self.models.infos(), reranker, pending)
 
 
 def build(home: Home, passphrase: str | None) -> Parts:
@@ -138,7 +141,8 @@ def _joined(
 ) -> Parts:
     announcements = Announcements()
     embedder = bundled_embedder()
-    remembering = Remembering(database, embedder, minilm_counter())
+    rerankers = Rerankers(settings)
+    remembering = Remembering(database, embedder, minilm_counter(), rerankers)
     announcements.listen(remembering.follow)
     publish = announcements.publish
     learning = Learning(Ingest(database, embedder, publish))
@@ -152,6 +156,7 @@ def _joined(
         announcements=announcements,
         embedder=embedder,
         models=Models(settings),
+        rerankers=rerankers,
         learning=learning,
         remembering=remembering,
         importer=Importer(database, publish, forgotten=forgetting.forgotten),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Generator, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import MessageId, UnitId
     from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import RecallRequest
+    from assistant.engine.rerankers import Rerankers
     from assistant.inference.ports import Embedder
     from assistant.storage.database import Database
 
@@ -39,21 +41,25 @@ class Remembering:
     Until the index is built, changes need not be followed: the file holds them.
     """
 
-    def __init__(self, database: Database, embedder: Embedder, count: TokenCounter) -> None:
+    def __init__(
+        self, database: Database, embedder: Embedder, count: TokenCounter, rerankers: Rerankers
+    ) -> None:
         self._database = database
         self._embedder = embedder
         self._count = count
+        self._rerankers = rerankers
         self._guard = Lock()
-        self._recaller: Recaller | None = None
         self._semantic_map: SemanticMap | None = None
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """The evidence for a query, counted with `count` (the MiniLM tokenizer by default)."""
-        return self._ready().recall(request, count=count or self._count)
+        with self._recaller() as recaller:
+            return recaller.recall(request, count=count or self._count)
 
     def segments(self, request: RecallRequest, limit: int) -> tuple[SegmentHit, ...]:
         """The best segments for a query."""
-        return self._ready().segments(request, limit)
+        with self._recaller() as recaller:
+            return recaller.segments(request, limit)
 
     def follow(self, change: Change) -> None:
         """Keep the index true to the file.
@@ -81,12 +87,18 @@ class Remembering:
             return tuple(unit for unit in facts if unit not in kept)
         return ()
 
-    def _ready(self) -> Recaller:
+    @contextmanager
+    def _recaller(self) -> Generator[Recaller]:
+        """With the reranker that is chosen at this moment."""
+        semantic_map = self._ready()
+        with self._rerankers.lend() as reranker:
+            yield Recaller(semantic_map, self._embedder, self._count, reranker=reranker)
+
+    def _ready(self) -> SemanticMap:
         with self._guard:
-            if self._recaller is None:
+            if self._semantic_map is None:
                 self._semantic_map = self._built()
-                self._recaller = Recaller(self._semantic_map, self._embedder, self._count)
-            return self._recaller
+            return self._semantic_map
 
     def _built(self) -> SemanticMap:
         cursor = self._database.read()

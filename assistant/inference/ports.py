@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from assistant.cancel import CancelToken
     from assistant.domain.encodings import Encoding, QueryEncoding
     from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
@@ -31,6 +34,14 @@ class Embedder(Protocol):
 
     def encode_query(self, query: str) -> QueryEncoding:
         """The query's vector and weighted token vectors; overtakes waiting `encode` batches."""
+        ...
+
+
+class Reranker(Protocol):
+    """Reads a query and a text together. Thread-safe; calls are served one after another."""
+
+    def score(self, query: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        """How well each text answers the query: (texts,), finite, larger is better."""
         ...
 
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from assistant.retrieval.question import Question
     from assistant.retrieval.recall_settings import RecallSettings
 
+RERANKED = "reranked"
+"""The cross-encoder's signal and scale; there only where one has looked."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:

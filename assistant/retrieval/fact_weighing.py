@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.facts import PERSON_POLICY
 from assistant.index.analysis import index_terms
 from assistant.index.dense import UNKNOWN
+from assistant.retrieval.evidence import RERANKED
 from assistant.retrieval.matching import best_matches, cosines
 
 if TYPE_CHECKING:
@@ -107,6 +108,8 @@ def _weighed(
         (settings.lexical + settings.near_lexical) * shared
         + (settings.dense + settings.topic) * meaning
         + (settings.late + settings.near_late) * matched
+        # A cross-encoder lifts messages alone; late interaction speaks for it here.
+        + settings.reranked * (RERANKED in scales) * matched
         + settings.known
         + settings.by_person * (one.fact.policy == PERSON_POLICY)
         + settings.speaker * (not terms.isdisjoint(names))

@@ -28,6 +28,7 @@ from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
 from assistant.retrieval.question import Question, is_question
 from assistant.retrieval.recall_settings import RecallSettings
+from assistant.retrieval.reranking import reranked
 from assistant.retrieval.running_chat import opening_of
 from assistant.retrieval.segment_search import best_segments
 from assistant.retrieval.selection import chosen_messages, taken_within
@@ -42,7 +43,8 @@ if TYPE_CHECKING:
     from assistant.domain.requests import RecallRequest
     from assistant.index.message_rows import RowView
     from assistant.index.semantic_map import SemanticMap
-    from assistant.inference.ports import Embedder
+    from assistant.inference.ports import Embedder, Reranker
+    from assistant.retrieval.evidence import Evidence
     from assistant.retrieval.selection import Chosen
 
 logger = logging.getLogger(__name__)
@@ -62,11 +64,14 @@ class Recaller:
         embedder: Embedder,
         count: TokenCounter,
         settings: RecallSettings | None = None,
+        *,
+        reranker: Reranker | None = None,
     ) -> None:
         self._map = semantic_map
         self._embedder = embedder
         self._count = count
         self._settings = settings or RecallSettings()
+        self._reranker = reranker
 
     def recall(self, request: RecallRequest, *, count: TokenCounter | None = None) -> Recall:
         """The best evidence for the request; `count` is the tokenizer that its budget is in.
@@ -81,6 +86,9 @@ class Recaller:
         clock.lap("encode_query")
         evidence = gather(self._map, view, self._allowed(request, view), question, self._settings)
         clock.lap("weigh")
+        if self._reranker is not None:
+            evidence = self._reranked(self._reranker, evidence, question)
+            clock.lap("rerank")
         asked = Asking(question=question, evidence=evidence, settings=self._settings, count=count)
         known = self._known(request, view, asked)
         asked = lowered(self._map, asked, known)
@@ -111,6 +119,8 @@ class Recaller:
         view = self._map.view()
         question = self._understand(request, view)
         evidence = gather(self._map, view, self._allowed(request, view), question, self._settings)
+        if self._reranker is not None:
+            evidence = self._reranked(self._reranker, evidence, question)
         return best_segments(self._map, view, evidence, limit)
 
     def encode_waiting_facts(self, query: str = "", limit: int = FACTS_ENCODED_AT_ONCE) -> int:
@@ -164,6 +174,17 @@ class Recaller:
             tokens=np.zeros((0, dimension), np.float32),
             weights=np.zeros(0, np.float32),
         )
+
+    def _reranked(self, reranker: Reranker, evidence: Evidence, question: Question) -> Evidence:
+        """With the cross-encoder's view, or as it was where no cross-encoder can be had.
+
+        A process that died is started again by the next recall, not by this one: it has waited.
+        """
+        try:
+            return reranked(self._map, evidence, question, reranker, self._settings)
+        except (ModelProcessDied, ModelFileMissing, ModelFileInvalid) as fault:
+            logger.warning("Recalling without the reranker: %s", type(fault).__name__)
+            return evidence
 
     def _allowed(self, request: RecallRequest, view: RowView) -> NDArray[np.bool_]:
         """Rows said in time, not excluded, and in a space that was asked for.

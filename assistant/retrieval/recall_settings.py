@@ -68,6 +68,11 @@ class RecallSettings:
     compared_passages: int = 400
     """Late interaction looks at the best ones by all other signals, for speed."""
     compared_tokens: int = 40_000
+    reranked: float = 3.0
+    """The cross-encoder, where one is chosen; it weighs what late interaction does. None comes with
+    the program, so this weight is not fitted."""
+    reranked_passages: int = 32
+    """The cross-encoder looks at the best ones by all other signals, for speed."""
     facts: bool = True
     fact_similarity: float = 0.5
     """A fact enters where its vector is as like the query as this …"""

@@ -48,7 +48,13 @@ def test_an_unknown_setting_names_the_known_ones(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("memory.recall_tokens", 5), ("appearance.theme", "pink"), ("memory.enabled", "perhaps")],
+    [
+        ("memory.recall_tokens", 5),
+        ("appearance.theme", "pink"),
+        ("memory.enabled", "perhaps"),
+        ("models.reranker", "bge-reranker-base"),
+        ("models.reranker", "./model"),
+    ],
 )
 def test_a_wrong_value_is_refused(name: str, value: object) -> None:
     with pytest.raises(InvalidInput):

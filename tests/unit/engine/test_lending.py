@@ -50,7 +50,7 @@ class ClosedOnce:
 
 
 def test_the_same_plan_gets_the_same_model() -> None:
-    lending = Lending()
+    lending = Lending[ClosedOnce]()
     with lending.lend("a", lambda: ClosedOnce("a")) as first:
         pass
     with lending.lend("a", lambda: pytest.fail("made again")) as second:
@@ -58,7 +58,7 @@ def test_the_same_plan_gets_the_same_model() -> None:
 
 
 def test_a_model_that_is_replaced_while_it_answers_is_closed_after_its_last_answer() -> None:
-    lending = Lending()
+    lending = Lending[ClosedOnce]()
     old, new = ClosedOnce("old"), ClosedOnce("new")
     with lending.lend("old", lambda: old), lending.lend("old", lambda: old):
         with lending.lend("new", lambda: new):
@@ -68,7 +68,7 @@ def test_a_model_that_is_replaced_while_it_answers_is_closed_after_its_last_answ
 
 
 def test_an_idle_model_is_closed_when_another_is_asked_for() -> None:
-    lending = Lending()
+    lending = Lending[ClosedOnce]()
     old = ClosedOnce("old")
     with lending.lend("old", lambda: old):
         pass
@@ -77,7 +77,7 @@ def test_an_idle_model_is_closed_when_another_is_asked_for() -> None:
 
 
 def test_a_model_that_cannot_be_made_leaves_the_loaded_one() -> None:
-    lending = Lending()
+    lending = Lending[ClosedOnce]()
     old = ClosedOnce("old")
     with lending.lend("old", lambda: old):
         pass
@@ -91,8 +91,22 @@ def test_a_model_that_cannot_be_made_leaves_the_loaded_one() -> None:
         assert still is old
 
 
+def test_a_dropped_model_is_closed_after_its_last_answer_and_made_anew_when_asked_for() -> None:
+    lending = Lending[ClosedOnce]()
+    old = ClosedOnce("old")
+    lending.drop()
+    with lending.lend("old", lambda: old):
+        lending.drop()
+        assert old.closed == 0
+    assert old.closed == 1
+    with lending.lend("old", lambda: ClosedOnce("new")) as new:
+        pass
+    lending.drop()
+    assert (old.closed, new.closed) == (1, 1)
+
+
 def test_closing_closes_all_and_lends_nothing_more() -> None:
-    lending = Lending()
+    lending = Lending[ClosedOnce]()
     old, new = ClosedOnce("old"), ClosedOnce("new")
     with lending.lend("old", lambda: old), lending.lend("new", lambda: new):
         lending.close()

@@ -1,0 +1,60 @@
+"""The reranker that the settings name: loaded when a recall first uses it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant.domain.overviews import Check
+from assistant.engine.lending import Lending
+from assistant.errors import AssistantError
+from assistant.inference.reranking import ChildReranker, check_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from assistant.engine.settings_file import SettingsFile
+    from assistant.inference.ports import Reranker
+
+
+class Rerankers:
+    """Lends the chosen reranker. One is kept loaded, none where none is chosen."""
+
+    def __init__(self, settings: SettingsFile) -> None:
+        self._settings = settings
+        self._lending: Lending[ChildReranker] = Lending()
+
+    @contextmanager
+    def lend(self) -> Generator[Reranker | None]:
+        """The chosen reranker, kept open meanwhile; None where none is chosen."""
+        folder = self._settings.current.models.reranker
+        if not folder:
+            yield None
+            return
+        with self._lending.lend(folder, lambda: ChildReranker(Path(folder))) as reranker:
+            yield reranker
+
+    def require(self, folder: str) -> None:
+        """Raise `ModelFileMissing` or `ModelFileInvalid` unless it holds one; "" is none."""
+        if folder:
+            check_folder(Path(folder))
+
+    def drop(self) -> None:
+        """End the process of the one that was chosen, after what it is doing."""
+        self._lending.drop()
+
+    def check(self) -> Check:
+        """Whether one is chosen, and whether its folder can be read."""
+        folder = self._settings.current.models.reranker
+        if not folder:
+            return Check(name="reranker", ok=True, detail="none chosen")
+        try:
+            size = check_folder(Path(folder))
+        except AssistantError as fault:
+            return Check(name="reranker", ok=False, detail=str(fault), hint=fault.hint)
+        return Check(name="reranker", ok=True, detail=f"{folder} ({size / 1e6:.1f} MB)")
+
+    def close(self) -> None:
+        """End its process, also under a recall; none is lent afterwards."""
+        self._lending.close()

@@ -1,0 +1,48 @@
+"""The reranker's folder among the settings of models."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from tests.gui.looking import key, wait
+from tests.gui.scripted_engine import ScriptedEngine
+from ui.windows.main_window import SETTINGS, MainWindow
+from ui.windows.settings_page import SettingsPage
+
+
+@pytest.fixture
+def settings(window: MainWindow) -> SettingsPage:
+    window.go_to(SETTINGS)
+    assert window.settings is not None
+    window.settings.show_section("models")
+    return window.settings
+
+
+def folder_field(page: SettingsPage) -> QLineEdit:
+    return next(f for f in page.findChildren(QLineEdit) if f.accessibleName() == "Reranker")
+
+
+def test_a_folder_is_typed_and_taken_away(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    folder_field(settings).setText(str(tmp_path))
+    key(folder_field(settings), Qt.Key.Key_Return)
+    wait(qtbot, lambda: engine.settings.models.reranker == str(tmp_path))
+    assert folder_field(settings).text() == str(tmp_path)
+    folder_field(settings).clear()
+    key(folder_field(settings), Qt.Key.Key_Return)
+    wait(qtbot, lambda: engine.settings.models.reranker == "")
+
+
+def test_a_folder_that_is_no_full_path_is_refused(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    folder_field(settings).setText("bge-reranker-base")
+    key(folder_field(settings), Qt.Key.Key_Return)
+    wait(qtbot, lambda: "It is not a full path" in settings.notice.text)
+    assert engine.settings.models.reranker == ""
