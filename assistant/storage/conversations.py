@@ -12,7 +12,15 @@ from assistant.domain.messages import (
 )
 from assistant.errors import NotFound
 from assistant.storage.removal import remove_conversations
-from assistant.storage.rows import Table, holding_all, holds, id_lists, read_moment, search_words
+from assistant.storage.rows import (
+    Table,
+    holding_all,
+    holds,
+    id_json,
+    id_lists,
+    read_moment,
+    search_words,
+)
 from assistant.storage.trees import branch_counts
 
 if TYPE_CHECKING:
@@ -67,9 +75,14 @@ class ConversationStore:
         """The conversation, or None."""
         return self._one("conversation_id = ?", [conversation_id])
 
-    def by_external(self, source: str, external_id: str) -> Conversation | None:
-        """The conversation that was imported under this id, or None."""
-        return self._one("source = ? AND external_id = ?", [source, external_id])
+    def by_external_ids(self, source: str, ids: Iterable[str]) -> dict[str, Conversation]:
+        """Those conversations of an import format that had one of these ids there, by it."""
+        rows = self._cursor.execute(
+            f"{_SELECT} WHERE source = ?"
+            """ AND external_id IN (SELECT unnest(from_json(?, '["VARCHAR"]')))""",
+            [source, id_json(ids)],
+        )
+        return {found.external_id: found for found in map(_conversation, rows)}
 
     def by_source(self, source: str) -> dict[str, Conversation]:
         """All conversations of an import format, by the ids that they had there."""

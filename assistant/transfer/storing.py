@@ -74,7 +74,7 @@ class ConversationStoring:
         self._source = source
         self._forgotten = forgotten
         self._dry_run = dry_run
-        self._known = ConversationStore(database.read()).by_source(source)
+        self._known: dict[str, Conversation] = {}
         # Messages of conversations met before they were written: in this batch, or in a dry run.
         self._met: dict[ConversationId, dict[str, Message]] = {}
 
@@ -83,6 +83,7 @@ class ConversationStoring:
         left_out = [self._forgotten_of(conversation) for conversation in batch]
 
         def change(cursor: Cursor) -> list[_Plan]:
+            self._look_up(cursor, batch)
             plans = [
                 self._plan(cursor, conversation, forgotten)
                 for conversation, forgotten in zip(batch, left_out, strict=True)
@@ -98,6 +99,11 @@ class ConversationStoring:
             self._met.clear()
             self._announce(plans)
         return [plan.outcome for plan in plans]
+
+    def _look_up(self, cursor: Cursor, batch: Sequence[ImportedConversation]) -> None:
+        """Only what the batch names: a chat that grows by a message needs no list of all others."""
+        new = {one.external_id for one in batch} - self._known.keys()
+        self._known |= ConversationStore(cursor).by_external_ids(self._source, new)
 
     def _forgotten_of(self, conversation: ImportedConversation) -> set[int]:
         if self._forgotten is None:

@@ -50,7 +50,7 @@ def test_every_field_comes_back(database: Database) -> None:
 def test_what_is_not_there(database: Database) -> None:
     store = ConversationStore(database.read())
     assert store.find(cid("absent")) is None
-    assert store.by_external("chatgpt", "absent") is None
+    assert store.by_external_ids("chatgpt", ["absent"]) == {}
     with pytest.raises(NotFound, match="absent"):
         store.get(cid("absent"))
     with pytest.raises(NotFound, match="absent"):
@@ -67,7 +67,7 @@ def test_imported_ones_are_found_by_their_ids(database: Database) -> None:
     ]
     database.write(lambda cursor: ConversationStore(cursor).add_all(made)).result()
     store = ConversationStore(database.read())
-    assert store.by_external("chatgpt", "2") == made[1]
+    assert store.by_external_ids("chatgpt", ["2", "absent"]) == {"2": made[1]}
     assert store.by_source("chatgpt") == {"1": made[0], "2": made[1]}
     assert store.titles([cid("c3"), cid("absent")]) == {"c3": "Title of c3"}
 

@@ -34,7 +34,8 @@ class Memory:
         return self.importer.run(paths).files
 
     def conversation(self, source: str, external_id: str) -> Conversation:
-        found = ConversationStore(self.database.read()).by_external(source, external_id)
+        store = ConversationStore(self.database.read())
+        found = store.by_external_ids(source, [external_id]).get(external_id)
         assert found is not None
         return found
 
