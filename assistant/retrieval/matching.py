@@ -21,8 +21,8 @@ NO_MATCH = -1.0
 """The worst cosine there is: what a text without tokens offers every word."""
 MAX_WORDS = 48
 """Query tokens that are compared; of a longer query those that weigh most, earlier ones first."""
-_BLOCK_TOKENS = 8192
-"""Document tokens multiplied at once, so that their float32 copy stays small."""
+_BLOCK_TOKENS = 1024
+"""Document tokens multiplied at once: their float32 copy fits into a processor's cache."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
