@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assistant.domain.encodings import Encoding
+    from assistant.domain.entities import Entity, Mention
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import ConversationId, MessageId, UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
+    from assistant.domain.trajectories import EventTrajectory
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,21 @@ class FactsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class TrajectoriesChanged:
+    """Trajectories as they are now; each replaces what was known under its id."""
+
+    trajectories: tuple[EventTrajectory, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntitiesChanged:
+    """Entities as they are now, each with all its mentions, which replace those known before."""
+
+    entities: tuple[Entity, ...]
+    mentions: tuple[Mention, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class UnitsRemoved:
     """Units that must not be found any more, whatever their kind."""
 
@@ -64,6 +81,8 @@ Change = (
     | MessagesEncoded
     | SegmentsChanged
     | FactsChanged
+    | TrajectoriesChanged
+    | EntitiesChanged
     | UnitsRemoved
     | ConversationsChanged
 )

@@ -13,6 +13,7 @@ SegmentId = NewType("SegmentId", UnitId)
 TrajectoryId = NewType("TrajectoryId", UnitId)
 FactId = NewType("FactId", UnitId)
 EntityId = NewType("EntityId", UnitId)
+ClusterId = NewType("ClusterId", str)
 PlanId = NewType("PlanId", str)
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -48,6 +49,21 @@ def new_segment_id() -> SegmentId:
 def new_fact_id() -> FactId:
     """A fact id that was never given out before."""
     return FactId(UnitId(_fresh("f")))
+
+
+def new_trajectory_id() -> TrajectoryId:
+    """A trajectory id that was never given out before."""
+    return TrajectoryId(UnitId(_fresh("t")))
+
+
+def new_entity_id() -> EntityId:
+    """An entity id that was never given out before."""
+    return EntityId(UnitId(_fresh("e")))
+
+
+def new_cluster_id() -> ClusterId:
+    """A candidate cluster's id that was never given out before."""
+    return ClusterId(_fresh("k"))
 
 
 def new_plan_id() -> PlanId:
