@@ -68,8 +68,11 @@ class Learning:
         on_progress: Callable[[Progress], None] | None = None,
         cancel: CancelToken | None = None,
         timeout_s: float | None = None,
+        messages_only: bool = False,
     ) -> bool:
         """Work until nothing is pending and return True; False when `timeout_s` is over.
+
+        `messages_only`: what comes once no message waits is not waited for.
 
         Raises what stopped the work, where something did after this call.
         """
@@ -89,6 +92,8 @@ class Learning:
                 if not self._wanted and not self._working:
                     return True
                 self._state.wait(PROGRESS_S)
+            if messages_only and self._ingest.pending() == 0:
+                return True
             if deadline is not None and monotonic() >= deadline:
                 return False
             if on_progress is not None:
@@ -115,6 +120,8 @@ class Learning:
             try:
                 while self._ingest.step(self._cancel):
                     self._cancel.check()
+                    with self._state:
+                        self._state.notify_all()
                 with self._state:
                     self._done = not self._wanted
             except Cancelled as stopped:

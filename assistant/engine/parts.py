@@ -81,7 +81,7 @@ class Parts:
 
     def _learn_the_newest(self) -> None:
         try:
-            self.learning.wait(timeout_s=FRESH_WORDS_S)
+            self.learning.wait(timeout_s=FRESH_WORDS_S, messages_only=True)
         except Cancelled:
             raise
         except AssistantError as fault:  # such as a full disk: what is known can still be found

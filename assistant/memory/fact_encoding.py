@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assistant.cancel import CancelToken
+    from assistant.domain.changes import Change
     from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import FactId
@@ -30,11 +31,8 @@ class FactEncoding:
         self._database = database
         self._embedder = embedder
 
-    def step(self, cancel: CancelToken) -> MessagesEncoded | None:
-        """Make some vectors durable and return what is to be announced; None if none was due.
-
-        Vectors are kept under the facts' ids. Raises `Cancelled`, changing nothing.
-        """
+    def step(self, cancel: CancelToken) -> tuple[Change, ...] | None:
+        """Make some vectors durable, under the facts' ids; see `Stage`."""
         embedder_id = self._embedder.embedder_id
         facts = FactStore(self._database.read()).without_vectors(embedder_id, FACTS_AT_ONCE)
         if not facts:
@@ -42,9 +40,10 @@ class FactEncoding:
         statements = {fact.fact_id: fact.statement for fact in facts}
         encodings = encode_each(self._embedder, statements, cancel=cancel)
         cancel.check()
-        return self._database.write(
+        encoded = self._database.write(
             lambda cursor: _write(cursor, embedder_id, facts, encodings)
         ).result()
+        return (encoded,)
 
 
 def _write(

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
     from assistant.memory.extraction import Extractor
     from assistant.memory.segmenting import Segmenter
+    from assistant.memory.stages import Stage
     from assistant.storage.database import Cursor, Database
 
 BATCH_MESSAGES = 64
@@ -77,7 +78,7 @@ class Ingest:
         self._publish = publish
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
         self._extractor = CarefulExtractor(extractor or StatedFacts())
-        self._fact_encoding = FactEncoding(database, embedder)
+        self._stages: tuple[Stage, ...] = (FactEncoding(database, embedder),)
         self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
         self._stale = 0
 
@@ -98,11 +99,11 @@ class Ingest:
         done = self._done(cursor)
         last = MessageStore(cursor).last_position()
         if last <= min(done.values()):
-            return self._encode_facts(cancel)
+            return self._work_on(cancel)
         rows = _cut(MessageStore(cursor).after(min(done.values()), BATCH_MESSAGES))
         if not rows:
             self._pass_over(done, last)
-            return self._encode_facts(cancel)
+            return self._work_on(cancel)
         self._batch(Batch(rows=rows, done=done), cancel)
         return True
 
@@ -147,12 +148,14 @@ class Ingest:
             self._keep(state)
         self._announce(changes)
 
-    def _encode_facts(self, cancel: CancelToken) -> bool:
-        """Give some facts their vectors, once no message waits; False when all have theirs."""
-        encoded = self._fact_encoding.step(cancel)
-        if encoded is not None:
-            self._announce([encoded])
-        return encoded is not None
+    def _work_on(self, cancel: CancelToken) -> bool:
+        """Once no message waits, one step of the first stage that has one due; False for none."""
+        for stage in self._stages:
+            changes = stage.step(cancel)
+            if changes is not None:
+                self._announce(changes)
+                return True
+        return False
 
     def _encode(
         self, cursor: Cursor, messages: Sequence[Message], cancel: CancelToken

@@ -54,6 +54,16 @@ def test_superseded_facts_have_theirs_too(home: Home) -> None:
     assert kept(home) == {"You live in Bern.", "You live in Basel."}
 
 
+def _encoded(encoding: FactEncoding) -> int | None:
+    """How many facts a step encoded."""
+    changes = encoding.step(CancelToken())
+    if changes is None:
+        return None
+    (encoded,) = changes
+    assert isinstance(encoded, MessagesEncoded)
+    return len(encoded.encodings)
+
+
 def test_many_facts_are_encoded_a_part_at_a_time(home: Home) -> None:
     home.talk(home.chat(), "I live in Bern.", "Nice.")
     home.learn()
@@ -69,8 +79,7 @@ def test_many_facts_are_encoded_a_part_at_a_time(home: Home) -> None:
     ]
     home.write(lambda cursor: FactStore(cursor).put(more))
     encoding = FactEncoding(home.database, home.embedder)
-    parts = [encoding.step(CancelToken()) for _ in range(3)]
-    assert [len(part.encodings) if part else None for part in parts] == [FACTS_AT_ONCE, 1, None]
+    assert [_encoded(encoding) for _ in range(3)] == [FACTS_AT_ONCE, 1, None]
     assert len(kept(home)) == FACTS_AT_ONCE + 2
 
 
@@ -91,7 +100,7 @@ def test_what_says_something_else_meanwhile_stays_without(home: Home) -> None:
     home.embedder.encode = changing  # type: ignore[method-assign, assignment]
     done = FactEncoding(home.database, home.embedder).step(CancelToken())
     home.embedder.encode = encode  # type: ignore[method-assign]
-    assert done == MessagesEncoded({})
+    assert done == (MessagesEncoded({}),)
     assert kept(home) == set()
     home.learn()
     assert kept(home) == {"You live in Bern."}
