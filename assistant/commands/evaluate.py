@@ -123,6 +123,18 @@ def _latency(asked: Evaluation) -> Report:
     return measure_latency(asked.data, plan, tell=asked.progress.tell, cancel=asked.cancel)
 
 
+def _automemory(asked: Evaluation) -> Report:
+    from assistant.evaluation.measure_automemory import measure_automemory
+
+    return measure_automemory(
+        asked.data,
+        budgets=asked.budgets,
+        limit=asked.given.limit,
+        progress=asked.progress,
+        cancel=asked.cancel,
+    )
+
+
 RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
     "recall": _recall,
     "locomo": _recall,
@@ -131,6 +143,7 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
     "realmem": _recall,
     "longmemeval": _recall,
     "personamem": _recall,
+    "automemory": _automemory,
     "segmentation": _segmentation,
     "latency": _latency,
 }

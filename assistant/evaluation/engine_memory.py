@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
+from assistant.domain.ids import FactId
 from assistant.engine import Engine
 from assistant.paths import Home
 
@@ -67,6 +68,18 @@ class EngineMemory:
         """See `MemoryUnderTest`."""
         hits = self._engine.search_segments(self._hiding(request, exclude), limit).result()
         return [frozenset(hit.external_ids) for hit in hits]
+
+    def told_in(self, recall: Recall) -> frozenset[str]:
+        """External ids of the messages whose words came, or that a fact which came rests on."""
+        facts = {block.unit_id for block in recall.blocks if block.kind == "fact"}
+        facts |= {fact_id for block in recall.blocks for fact_id in block.fact_ids}
+        found = {name for block in recall.blocks for name in block.external_ids}
+        names = {message_id: name for name, message_id in self._ids.items()}
+        for fact_id in facts:
+            for fact in self._engine.fact_history(FactId(fact_id)).result():
+                if fact.fact_id == fact_id:
+                    found.update(names.get(one.message_id, "") for one in fact.sources)
+        return frozenset(found - {""})
 
     def close(self) -> None:
         """Remove the home."""
