@@ -18,6 +18,7 @@ from assistant.commands import (
     models,
     recall,
     settings,
+    units,
 )
 
 if TYPE_CHECKING:
@@ -68,6 +69,13 @@ GROUPS = {
         Command("edit", "correct a fact", memory.edit_arguments, memory.run_edit, False),
         Command("forget", "make it go for good", forgetting.arguments, forgetting.run),
         Command("stats", "counts and size", _nothing, memory.run_stats),
+        Command("find", "messages and facts that fit", units.find_arguments, units.run_find),
+        Command("similar", "units alike", units.similar_arguments, units.run_similar),
+        Command("links", "a unit's edges", units.links_arguments, units.run_links),
+        Command("link", "draw an edge", units.link_arguments, units.run_link),
+        Command("unlink", "take an edge away", units.unlink_arguments, units.run_unlink, False),
+        Command("gather", "a space of one's own", units.gather_arguments, units.run_gather),
+        Command("graph", "write it to files", units.graph_arguments, units.run_graph, False),
     ),
     ("conversations", "list, read, find, rename, delete and export chats"): (
         Command("list", "all", conversations.list_arguments, conversations.run_list),

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assistant.domain.active_facts import ActiveFact, ActiveVectors
+    from assistant.domain.edges import Edge
     from assistant.domain.encodings import Encoding
     from assistant.domain.entities import Entity, Mention
     from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import ConversationId, MessageId, UnitId
+    from assistant.domain.ids import ClusterId, ConversationId, MessageId, UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
     from assistant.domain.trajectories import EventTrajectory
@@ -48,6 +50,14 @@ class FactsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ActiveFactsChanged:
+    """Promoted ActiveFacts as they are now, each with its vectors."""
+
+    facts: tuple[ActiveFact, ...]
+    vectors: Mapping[ClusterId, ActiveVectors]
+
+
+@dataclass(frozen=True, slots=True)
 class TrajectoriesChanged:
     """Trajectories as they are now; each replaces what was known under its id."""
 
@@ -60,6 +70,14 @@ class EntitiesChanged:
 
     entities: tuple[Entity, ...]
     mentions: tuple[Mention, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EdgesChanged:
+    """Edges that were drawn, and others that were taken away."""
+
+    drawn: tuple[Edge, ...] = ()
+    taken: tuple[Edge, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +99,10 @@ Change = (
     | MessagesEncoded
     | SegmentsChanged
     | FactsChanged
+    | ActiveFactsChanged
     | TrajectoriesChanged
     | EntitiesChanged
+    | EdgesChanged
     | UnitsRemoved
     | ConversationsChanged
 )

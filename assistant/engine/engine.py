@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.cancel import CancelToken
 from assistant.chat import branches, exchange, titles
+from assistant.engine.memory_face import MemoryFace
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
 from assistant.engine.views import segment_page, segment_view
@@ -65,6 +66,7 @@ class Engine:
         self._readers = Pool("engine-reader", 4)
         self._chats = Pool("engine-chat", 4)
         self._long_work = Pool("engine-work", 2)
+        self.memory = MemoryFace(parts, self._long_work)
 
     @classmethod
     def open(cls, home: Home, *, passphrase: str | None = None) -> Engine:

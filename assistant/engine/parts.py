@@ -26,6 +26,7 @@ from assistant.inference.tokens import minilm_counter
 from assistant.memory.editing import FactEditing
 from assistant.memory.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
+from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Database
@@ -69,6 +70,7 @@ class Parts:
     importer: Importer
     forgetting: Forgetting
     editing: FactEditing
+    units: UnitEditing
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """Recall, with what was said a moment ago included where that can be learnt.
@@ -148,6 +150,7 @@ def _joined(
     learning = Learning(Ingest(database, embedder, publish))
     announcements.listen(lambda change: _wake(learning, change))
     forgetting = Forgetting(database, publish, home.backups)
+    editing = FactEditing(database, publish)
     return Parts(
         home=home,
         ownership=ownership,
@@ -161,7 +164,8 @@ def _joined(
         remembering=remembering,
         importer=Importer(database, publish, forgotten=forgetting.forgotten),
         forgetting=forgetting,
-        editing=FactEditing(database, publish),
+        editing=editing,
+        units=UnitEditing(database, publish, editing),
     )
 
 

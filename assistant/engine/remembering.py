@@ -7,31 +7,38 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import (
+    EdgesChanged,
     FactsChanged,
     MessagesAdded,
     SegmentsChanged,
     UnitsRemoved,
 )
+from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
 from assistant.retrieval.recall import Recaller
+from assistant.retrieval.unit_search import similar_units
+from assistant.storage.edges import EdgeStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Mapping, Sequence
+    from collections.abc import Collection, Generator, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.changes import Change
+    from assistant.domain.edges import Edge, EdgeType
     from assistant.domain.ids import MessageId, UnitId
     from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import RecallRequest
+    from assistant.domain.units import Signal, UnitHit
     from assistant.engine.rerankers import Rerankers
     from assistant.inference.ports import Embedder
+    from assistant.retrieval.unit_search import Within
     from assistant.storage.database import Database
 
 
@@ -60,6 +67,26 @@ class Remembering:
         """The best segments for a query."""
         with self._recaller() as recaller:
             return recaller.segments(request, limit)
+
+    def units(self, query: str, within: Within, signal: Signal, limit: int) -> tuple[UnitHit, ...]:
+        """The best messages and facts for a query."""
+        with self._recaller() as recaller:
+            return recaller.units(query, within, signal, limit)
+
+    def similar(self, unit_id: UnitId, within: Within, limit: int) -> tuple[UnitHit, ...]:
+        """The units that mean the most alike; raises `NotFound` for one that there is not."""
+        semantic_map = self._ready()
+        if not semantic_map.knows(unit_id):
+            raise NotFound(f"Nothing in the memory has the id {unit_id!r}.")
+        return similar_units(semantic_map, unit_id, within, limit)
+
+    def edges(self, unit_id: UnitId, types: Collection[EdgeType]) -> tuple[Edge, ...]:
+        """The explicit edges of a unit; raises `NotFound` for one that there is not."""
+        semantic_map = self._ready()
+        found = semantic_map.edges(unit_id, types)
+        if not found and not semantic_map.knows(unit_id):
+            raise NotFound(f"Nothing in the memory has the id {unit_id!r}.")
+        return tuple(found)
 
     def follow(self, change: Change) -> None:
         """Keep the index true to the file.
@@ -108,6 +135,7 @@ class Remembering:
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():
             built.apply(SegmentsChanged(conversation_id, tuple(segments)))
+        built.apply(EdgesChanged(drawn=tuple(EdgeStore(cursor).all())))
         return built
 
     def _load_tokens(

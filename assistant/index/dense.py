@@ -109,6 +109,13 @@ class DenseIndex:
             means[np.searchsorted(rows, owners[first])] = sums / np.where(lengths > 0, lengths, 1)
         return means
 
+    def mean(self, row: int) -> NDArray[np.float32] | None:
+        """The unit-length mean (dim,) of a row's chunks; None for a row without any."""
+        if row not in self._known:
+            return None
+        vector: NDArray[np.float32] = self.means(np.array([row]))[0]
+        return vector if vector.any() else None
+
     def _drop(self, rows: set[int]) -> None:
         if not rows:
             return

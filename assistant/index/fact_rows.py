@@ -51,6 +51,16 @@ class FactRows:
     def __contains__(self, fact_id: object) -> bool:
         return fact_id in self._row_of
 
+    def fact(self, fact_id: FactId) -> CoreFact | None:
+        """The fact of an id, None when it is not known."""
+        row = self._row_of.get(fact_id)
+        return None if row is None else self._facts[row]
+
+    def vector(self, fact_id: FactId) -> NDArray[np.float32] | None:
+        """The unit-length vector (dim,) of a fact, None while it has none."""
+        row = self._row_of.get(fact_id)
+        return None if row is None else self._meanings.mean(row)
+
     def put(self, facts: Iterable[CoreFact]) -> None:
         """Take facts as they are now; forgotten ones leave."""
         changed: dict[int, str] = {}

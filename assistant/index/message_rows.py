@@ -38,6 +38,11 @@ def is_recalled(message: Message) -> bool:
     return message.learnable and message.role in _RECALLED_ROLES
 
 
+def is_by_program(message: Message) -> bool:
+    """Whether a program wrote it; in a chat between people both sides are persons."""
+    return message.role is Role.ASSISTANT and message.speaker.strip().casefold() in _ASSISTANT_NAMES
+
+
 def microseconds(moment: datetime) -> int:
     """A moment as a whole number that sorts like it."""
     return round(moment.timestamp() * 1_000_000)
@@ -108,6 +113,11 @@ class MessageRows:
         """The segment of a number."""
         return self._segments.get(number)
 
+    def segment_number(self, segment_id: SegmentId) -> int:
+        """The number of a segment; `NONE` for one that is on no active branch."""
+        number = self._segment_number.get(segment_id, NONE)
+        return number if number in self._segments else NONE
+
     def add(self, message: Message) -> int:
         """Number a message, linked to the one it follows; a known one keeps its row."""
         known = self._row_of.get(message.message_id)
@@ -119,7 +129,7 @@ class MessageRows:
         self.passages.add(row, message)
         name = message.speaker.strip().casefold()
         self._flags[0, row] = True
-        self._flags[1, row] = message.role is Role.ASSISTANT and name in _ASSISTANT_NAMES
+        self._flags[1, row] = is_by_program(message)
         self._speakers[row] = self._speaker_number.setdefault(name, len(self._speaker_number))
         parent = self._row_of.get(message.parent_id) if message.parent_id else None
         if parent is not None and self.graph.before[row] == NONE:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 VIEWS = ("user", "assistant", "full")
 """In a chat between people the first two are its two speakers, as their roles tell them apart."""
+FULL = VIEWS.index("full")
 WEIGHTS = (0.5, 0.25, 0.25)
 """What each view counts (Threader F.6): the person's words are fewer and tell more."""
 SEGMENTS_AT_ONCE = 512

@@ -12,32 +12,39 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.domain.changes import (
+    ActiveFactsChanged,
+    EdgesChanged,
     FactsChanged,
     MessagesAdded,
     MessagesEncoded,
     SegmentsChanged,
     UnitsRemoved,
 )
-from assistant.domain.ids import FactId, MessageId
+from assistant.domain.ids import ClusterId, FactId, MessageId, SegmentId
+from assistant.index.active_rows import ActiveRows
 from assistant.index.dense import UNKNOWN, DenseIndex
 from assistant.index.enrichment import indexed_words
 from assistant.index.fact_rows import FactRows
 from assistant.index.lexical import LexicalIndex
 from assistant.index.message_rows import MessageRows, is_recalled
-from assistant.index.segment_views import WEIGHTS, SegmentViews
+from assistant.index.segment_views import FULL, WEIGHTS, SegmentViews
+from assistant.index.semantic_graph import NONE
 from assistant.index.token_cache import DEFAULT_BYTES, TokenCache, TokenVectors
+from assistant.index.unit_graph import DrawnEdges, FactEdges, MessageEdges, UnitGraph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from assistant.domain.changes import Change
+    from assistant.domain.edges import Edge, EdgeType
     from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
+    from assistant.index.active_rows import ActiveScore
     from assistant.index.fact_rows import FactScore
     from assistant.index.message_rows import RowView
     from assistant.index.token_cache import LoadTokens
@@ -60,6 +67,10 @@ class SemanticMap:
         self._views = SegmentViews(self._rows, self._meanings)
         self._tokens = TokenCache(load_tokens, token_bytes)
         self._facts = FactRows(load_tokens)
+        self._fact_edges = FactEdges()
+        self._drawn = DrawnEdges()
+        self._graph = UnitGraph((MessageEdges(self._rows), self._fact_edges, self._drawn))
+        self._active = ActiveRows()
         self._lock = RLock()
 
     def apply(self, change: Change) -> None:
@@ -75,6 +86,12 @@ class SemanticMap:
                     self._views.follow(conversation_id, segments)
                 case FactsChanged(facts):
                     self._facts.put(facts)
+                    self._fact_edges.put(facts)
+                case EdgesChanged(drawn, taken):
+                    self._drawn.take(taken)
+                    self._drawn.put(drawn)
+                case ActiveFactsChanged(facts=active, vectors=vectors):
+                    self._active.put(active, vectors)
                 case UnitsRemoved(unit_ids):
                     self._remove(unit_ids)
                 case _:
@@ -151,6 +168,11 @@ class SemanticMap:
         with self._lock:
             return self._facts.scores(query, vector)
 
+    def active_scores(self, vector: NDArray[np.float32]) -> list[ActiveScore]:
+        """Every promoted ActiveFact with its cosines, by id."""
+        with self._lock:
+            return self._active.scores(vector)
+
     def facts_without_vectors(self, query: str, limit: int) -> list[CoreFact]:
         """Facts that await a vector; those that share words with `query` come first."""
         with self._lock:
@@ -165,6 +187,40 @@ class SemanticMap:
         """Token vectors of those facts that have been encoded."""
         with self._lock:
             return self._facts.tokens(fact_ids)
+
+    def fact(self, fact_id: FactId) -> CoreFact | None:
+        """The fact of an id, None when it is not known."""
+        with self._lock:
+            return self._facts.fact(fact_id)
+
+    def segment_of(self, segment_id: SegmentId) -> Segment | None:
+        """The segment of an id, None when it is on no active branch."""
+        with self._lock:
+            return self._rows.segment(self._rows.segment_number(segment_id))
+
+    def knows(self, unit_id: UnitId) -> bool:
+        """Whether it holds a message, fact or segment of this id."""
+        with self._lock:
+            return (
+                self._rows.row(MessageId(unit_id)) is not None
+                or unit_id in self._facts
+                or self._rows.segment_number(SegmentId(unit_id)) != NONE
+            )
+
+    def edges(self, unit_id: UnitId, types: Collection[EdgeType] = ()) -> list[Edge]:
+        """The explicit edges from and to a unit of any kind; see `UnitGraph.edges`."""
+        with self._lock:
+            return self._graph.edges(unit_id, types)
+
+    def unit_vector(self, unit_id: UnitId) -> NDArray[np.float32] | None:
+        """A unit-length vector (dim,) of a message, segment or fact; None while it has none."""
+        with self._lock:
+            row = self._rows.row(MessageId(unit_id))
+            if row is not None:
+                return self._meanings.mean(row)
+            number = self._rows.segment_number(SegmentId(unit_id))
+            views = None if number == NONE else self._views.vectors(number)
+            return self._facts.vector(FactId(unit_id)) if views is None else views[FULL]
 
     def __len__(self) -> int:
         with self._lock:
@@ -217,3 +273,6 @@ class SemanticMap:
         self._tokens.remove(messages)
         for unit_id in unit_ids:
             self._facts.remove(FactId(unit_id))
+            self._fact_edges.remove(FactId(unit_id))
+            self._drawn.remove(unit_id)
+            self._active.remove(ClusterId(unit_id))

@@ -6,7 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import FactsChanged, MessagesAdded
-from assistant.domain.facts import PERSON_POLICY, CoreFact, FactStatus
+from assistant.domain.facts import (
+    PERSON_POLICY,
+    SPACE_OF_TYPE,
+    CoreFact,
+    FactStatus,
+    FactType,
+)
 from assistant.domain.ids import new_fact_id
 from assistant.domain.times import utc_now
 from assistant.errors import InvalidInput
@@ -44,10 +50,13 @@ class FactEditing:
         words = _checked(statement)
         return self._stored(lambda cursor: _edited(cursor, fact_id, words))
 
-    def add(self, statement: str) -> CoreFact:
-        """Remember a statement as the person wrote it; raises `InvalidInput`."""
+    def add(self, statement: str, *, space: str = "") -> CoreFact:
+        """Remember a statement as the person wrote it; raises `InvalidInput`.
+
+        `space` says which abstract space it belongs to; empty: what its words say.
+        """
         words = _checked(statement)
-        return self._stored(lambda cursor: _added(cursor, words))
+        return self._stored(lambda cursor: _added(cursor, words, space))
 
     def _stored(self, change: Callable[[Cursor], tuple[CoreFact, tuple[Change, ...]]]) -> CoreFact:
         fact, changes = self._database.write(change).result()
@@ -67,14 +76,14 @@ def _edited(cursor: Cursor, fact_id: FactId, statement: str) -> tuple[CoreFact, 
     return _written_down(cursor, statement, old)
 
 
-def _added(cursor: Cursor, statement: str) -> tuple[CoreFact, tuple[Change, ...]]:
+def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[Change, ...]]:
     reading = classify(statement)
     note_time = utc_now()
     note = add_note(cursor, statement, note_time)
     fact = CoreFact(
         fact_id=new_fact_id(),
         subject=reading.subject,
-        type=reading.type,
+        type=_type_in(space, reading.type),
         statement=statement,
         sources=(source_of(note),),
         valid_from=note_time,
@@ -120,6 +129,12 @@ def _placed(
     changed = {each.fact_id: each for each in (fact, *changes.kept)}
     FactStore(cursor).put(changed.values())
     return changed[fact.fact_id], (*announced, FactsChanged(tuple(changed.values())))
+
+
+def _type_in(space: str, read: FactType) -> FactType:
+    """The type that was read, or the first of `space` where that is another's."""
+    types = [type_ for type_, of in SPACE_OF_TYPE.items() if of == space] or [read]
+    return read if read in types else types[0]
 
 
 def _checked(statement: str) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from assistant.domain.dates.mentions import mentioned_periods
 from assistant.domain.encodings import QueryEncoding
 from assistant.domain.recall import Recall
+from assistant.domain.requests import RecallRequest
 from assistant.domain.times import local, local_offset_minutes, utc_now
 from assistant.errors import (
     InvalidInput,
@@ -21,6 +22,7 @@ from assistant.errors import (
 from assistant.index.analysis import plain
 from assistant.index.message_rows import microseconds, wording
 from assistant.inference.careful_encoding import encode_each
+from assistant.retrieval.active_recall import recall_active, without_shown
 from assistant.retrieval.asking import Asking
 from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_time_order
 from assistant.retrieval.evidence import gather
@@ -34,19 +36,22 @@ from assistant.retrieval.segment_search import best_segments
 from assistant.retrieval.selection import chosen_messages, taken_within
 from assistant.retrieval.speakers import speakers_asked_for
 from assistant.retrieval.sufficiency import is_sufficient
+from assistant.retrieval.unit_search import found_units
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.recall import Block, SegmentHit
-    from assistant.domain.requests import RecallRequest
+    from assistant.domain.units import Signal, UnitHit
     from assistant.index.message_rows import RowView
     from assistant.index.semantic_map import SemanticMap
     from assistant.inference.ports import Embedder, Reranker
     from assistant.retrieval.evidence import Evidence
     from assistant.retrieval.selection import Chosen
+    from assistant.retrieval.unit_search import Within
 
+EXP={}
 logger = logging.getLogger(__name__)
 
 MAX_QUERY_CHARS = 4_000
@@ -92,13 +97,28 @@ class Recaller:
         asked = Asking(question=question, evidence=evidence, settings=self._settings, count=count)
         known = self._known(request, view, asked)
         asked = lowered(self._map, asked, known)
-        left = request.budget - sum(block.tokens for block in known.blocks)
+        import os
+        prior=getattr(self._settings,'length')  # exp
+        P=float(EXP.get(id(self._settings),(0,1))[0]); T=float(EXP.get(id(self._settings),(0,1))[1])
+        if P:
+            sc=asked.evidence.score.copy()
+            for one in self._map.active_scores(asked.question.encoding.vector):
+                if one.query>=T:
+                    for so in one.fact.sources:
+                        r=self._map.row(so.message_id)
+                        if r is not None and np.isfinite(sc[r]): sc[r]=max(sc[r], asked.evidence.score[r]+P*(one.query-T)/(1-T))
+            from dataclasses import replace as _r
+            asked=_r(asked, evidence=asked.evidence.with_score(sc))
+        active = recall_active(self._map, view, request, asked, known.outdated)
+        asked = without_shown(self._map, asked, active)
+        facts = [*known.blocks, *active]
+        left = request.budget - sum(block.tokens for block in facts)
         clock.lap("facts")
         chosen, messages = self._fitting(view, asked, known, left)
-        blocks = ranked_in_time_order([*known.blocks, *messages])
+        blocks = ranked_in_time_order([*facts, *messages])
         clock.lap("select")
         answered = known.general and bool(known.blocks)
-        sufficient = answered or is_sufficient(question, view, asked.evidence, chosen, known.blocks)
+        sufficient = answered or is_sufficient(question, view, asked.evidence, chosen, facts)
         clock.lap("sufficiency")
         return Recall(
             query=request.query,
@@ -122,6 +142,19 @@ class Recaller:
         if self._reranker is not None:
             evidence = self._reranked(self._reranker, evidence, question)
         return best_segments(self._map, view, evidence, limit)
+
+    def units(self, query: str, within: Within, signal: Signal, limit: int) -> tuple[UnitHit, ...]:
+        """The best `limit` messages and facts for the query, by one signal or both.
+
+        Raises `InvalidInput` for a query without a visible character.
+        """
+        _require_answerable(RecallRequest(query=query))
+        words = plain(query[:MAX_QUERY_CHARS])
+        self.encode_waiting_facts(words)
+        vector = self._encoded(words).vector
+        return found_units(
+            self._map, words, vector, within=within, signal=signal, limit=limit
+        )
 
     def encode_waiting_facts(self, query: str = "", limit: int = FACTS_ENCODED_AT_ONCE) -> int:
         """Give up to `limit` facts their vectors, nearest to `query` first; return how many."""

@@ -10,7 +10,7 @@ from assistant.domain.requests import FactPage
 from assistant.errors import NotFound
 from assistant.storage.branches import branch_to, survivor
 from assistant.storage.recalls import RecallStore
-from assistant.storage.removal import delete
+from assistant.storage.removal import delete, leave_out_of_graph
 from assistant.storage.rows import Table, holding_all, id_lists, quoted, read_moment, window
 
 if TYPE_CHECKING:
@@ -178,6 +178,7 @@ class FactStore:
                     "UPDATE facts SET replaces = ? WHERE fact_id = ?", [left, fact_id]
                 )
         RecallStore(self._cursor).leave_out(removed)
+        leave_out_of_graph(self._cursor, removed)
         delete(self._cursor, "encodings", "message_id", removed)
         for table in ("fact_sources", "facts"):
             delete(self._cursor, table, "fact_id", removed)

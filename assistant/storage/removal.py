@@ -22,6 +22,12 @@ def delete(cursor: Cursor, table: str, column: str, ids: Iterable[str]) -> None:
         cursor.execute(f"DELETE FROM {table} WHERE {column} IN {part}")
 
 
+def leave_out_of_graph(cursor: Cursor, units: Collection[str]) -> None:
+    """Take units that go out of drawn edges and out of spaces of somebody's own making."""
+    for table, column in (("edges", "source"), ("edges", "target"), ("space_units", "unit_id")):
+        delete(cursor, table, column, units)
+
+
 def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
     """Remove messages with their vectors and every copy of their words in recalls.
 
@@ -42,6 +48,7 @@ def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
         _move_active_leaf(cursor, removed, parents)
     recalls.remove(removed)
     recalls.leave_out(removed)
+    leave_out_of_graph(cursor, removed)
     for table in ("encodings", "messages"):
         delete(cursor, table, "message_id", removed)
 
@@ -58,6 +65,7 @@ def remove_conversations(cursor: Cursor, ids: Collection[ConversationId]) -> Non
     recalls = RecallStore(cursor)
     recalls.remove(messages)
     recalls.leave_out(messages)
+    leave_out_of_graph(cursor, messages)
     delete(cursor, "encodings", "message_id", messages)
     for table in ("messages", "segments", "rederivations", "conversations"):
         delete(cursor, table, "conversation_id", ids)

@@ -1,0 +1,178 @@
+"""`keepsake memory find`, `similar`, `links`, `gather` …: units and the edges between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.commands.invocation import ExitCode, Invocation, count
+from assistant.domain.edges import EdgeType
+from assistant.domain.ids import UnitId
+from assistant.domain.units import Signal
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from assistant.domain.units import UnitHit
+
+PREVIEW_LETTERS = 100
+
+
+def find_arguments(parser: ArgumentParser) -> None:
+    """What `memory find` takes."""
+    parser.add_argument("query", metavar="QUERY", help="a question or some words")
+    parser.add_argument(
+        "--signal",
+        choices=list(Signal),
+        default=Signal.BOTH,
+        help="go by the words, the meaning, or both (%(default)s)",
+    )
+    _space_and_limit(parser)
+
+
+def run_find(invocation: Invocation) -> int:
+    """Messages and facts that fit the query, best first."""
+    given = invocation.arguments
+    memory = invocation.engine.memory
+    signal = Signal(given.signal)
+    found = memory.search_unit(given.query, given.space, signal, limit=given.limit)
+    return _print_hits(invocation, invocation.wait(found))
+
+
+def similar_arguments(parser: ArgumentParser) -> None:
+    """What `memory similar` takes."""
+    _unit(parser, "id", "of a message, segment or fact")
+    _space_and_limit(parser)
+
+
+def run_similar(invocation: Invocation) -> int:
+    """Units that mean the most alike."""
+    given = invocation.arguments
+    memory = invocation.engine.memory
+    found = memory.traverse_implicit_nodes(UnitId(given.id), given.limit, space=given.space)
+    return _print_hits(invocation, invocation.wait(found))
+
+
+def links_arguments(parser: ArgumentParser) -> None:
+    """What `memory links` takes."""
+    _unit(parser, "id", "of any unit")
+    _types(parser)
+
+
+def run_links(invocation: Invocation) -> int:
+    """The edges from and to a unit."""
+    given = invocation.arguments
+    wanted = [EdgeType(name) for name in given.type]
+    found = invocation.wait(
+        invocation.engine.memory.traverse_explicit_nodes(UnitId(given.id), wanted)
+    )
+    if invocation.json:
+        edges = [{"source": e.source, "type": e.type.value, "target": e.target} for e in found]
+        invocation.output.document({"edges": edges})
+    else:
+        for edge in found:
+            invocation.output.line(f"{edge.source}  {edge.type:13}  {edge.target}")
+    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
+
+
+def link_arguments(parser: ArgumentParser) -> None:
+    """What `memory link` takes."""
+    _unit(parser, "source", "where the edge begins")
+    parser.add_argument("type", choices=list(EdgeType), help="what it says")
+    _unit(parser, "target", "where it leads")
+
+
+def run_link(invocation: Invocation) -> int:
+    """Draw an edge between two units."""
+    given = invocation.arguments
+    source, target = UnitId(given.source), UnitId(given.target)
+    drawn = invocation.engine.memory.add_relationship(source, target, [EdgeType(given.type)])
+    invocation.wait(drawn)
+    return _print_done(invocation, f"{source} {given.type} {target}", "drawn")
+
+
+def unlink_arguments(parser: ArgumentParser) -> None:
+    """What `memory unlink` takes."""
+    _unit(parser, "source", "where the edge begins")
+    _unit(parser, "target", "where it leads")
+    _types(parser)
+
+
+def run_unlink(invocation: Invocation) -> int:
+    """Take drawn edges away."""
+    given = invocation.arguments
+    source, target = UnitId(given.source), UnitId(given.target)
+    wanted = [EdgeType(name) for name in given.type]
+    invocation.wait(invocation.engine.memory.delete_relationship(source, target, wanted))
+    return _print_done(invocation, f"{source} {target}", "taken away")
+
+
+def gather_arguments(parser: ArgumentParser) -> None:
+    """What `memory gather` takes."""
+    parser.add_argument("space", metavar="SPACE", help="a name of your own")
+    parser.add_argument("ids", nargs="+", metavar="ID", help="messages, segments or facts")
+    parser.add_argument("--remove", action="store_true", help="take them out of it instead")
+
+
+def run_gather(invocation: Invocation) -> int:
+    """Gather units in a space of one's own, to search there."""
+    given = invocation.arguments
+    units = [UnitId(unit) for unit in given.ids]
+    if given.remove:
+        invocation.wait(invocation.engine.memory.leave_space(given.space, units))
+        return _print_done(invocation, given.space, "left")
+    invocation.wait(invocation.engine.memory.add(given.space, units))
+    return _print_done(invocation, given.space, "gathered")
+
+
+def graph_arguments(parser: ArgumentParser) -> None:
+    """What `memory graph` takes."""
+    parser.add_argument("folder", metavar="DIR", help="a folder that holds no graph yet")
+
+
+def run_graph(invocation: Invocation) -> int:
+    """Write all units and edges as JSON lines, unencrypted."""
+    folder = invocation.path(invocation.arguments.folder)
+    written = invocation.wait(invocation.engine.memory.save_graph(folder))
+    if invocation.json:
+        invocation.output.document({"files": [str(path) for path in written]})
+    else:
+        for path in written:
+            invocation.output.line(str(path))
+    return ExitCode.OK
+
+
+def _unit(parser: ArgumentParser, name: str, help_text: str) -> None:
+    parser.add_argument(name, metavar=name.upper(), help=help_text)
+
+
+def _types(parser: ArgumentParser) -> None:
+    parser.add_argument("--type", action="append", choices=list(EdgeType), default=[])
+
+
+def _space_and_limit(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--space",
+        default="",
+        metavar="NAME",
+        help="basic, episodic, semantic, emotional, a conversation's id or a name of your own",
+    )
+    parser.add_argument("--limit", type=count, default=20, metavar="N")
+
+
+def _print_hits(invocation: Invocation, found: tuple[UnitHit, ...]) -> int:
+    if invocation.json:
+        units = [{"unit_id": hit.unit_id, "score": hit.score, "text": hit.text} for hit in found]
+        invocation.output.document({"units": units})
+    else:
+        for hit in found:
+            words = " ".join(hit.text.split())[:PREVIEW_LETTERS]
+            invocation.output.line(f"{hit.score:.3f}  {hit.unit_id}  {words}")
+    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
+
+
+def _print_done(invocation: Invocation, what: str, done: str) -> int:
+    if invocation.json:
+        invocation.output.document({"what": what, "done": done})
+    else:
+        invocation.output.line(f"{what}: {done}.")
+    return ExitCode.OK

@@ -1,0 +1,290 @@
+"""The memory as programs use it: Mandol's operators over units of one home (Mandol, Table 2)."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from assistant.domain.forgetting import ForgetRequest
+from assistant.domain.ids import ConversationId, UnitId
+from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit, Signal, UnitHit
+from assistant.errors import InvalidInput, NotFound
+from assistant.paths import write_whole
+from assistant.retrieval.unit_search import Within
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.segments import SegmentStore
+from assistant.storage.spaces import SpaceStore
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from assistant.domain.edges import Edge, EdgeType
+    from assistant.domain.recall import Recall
+    from assistant.domain.requests import RecallRequest
+    from assistant.domain.transfers import ImportedConversation, MessageCounts
+    from assistant.engine.parts import Parts
+    from assistant.engine.pools import Pool
+    from assistant.storage.database import Cursor
+
+NODES_FILE = "nodes.jsonl"
+EDGES_FILE = "edges.jsonl"
+LIMIT = 20
+"""Units that a search returns unless told otherwise."""
+
+
+class MemoryFace:
+    """Operators that return unit ids, so that hybrid steps compose without translation.
+
+    A space is `basic` (what was said), an abstract one (`episodic`, `semantic`, `emotional`:
+    facts), a conversation's id, or a name of your own. Every call returns a future; what it
+    raises comes back in that.
+
+    >>> memory = Engine.open(home).memory  # doctest: +SKIP
+    >>> memory.add("basic", [NewUnit(text="The bakery on Elm Street closes at six.")]).result()
+    ('m_01…',)
+    >>> memory.search_unit("When does the bakery close?", "basic").result()
+    (UnitHit(unit_id='m_01…', score=0.93, text='The bakery on Elm Street closes at six.'),)
+    """
+
+    def __init__(self, parts: Parts, pool: Pool) -> None:
+        self._parts = parts
+        self._pool = pool
+
+    # Units
+
+    def add(self, space: str, units: Sequence[NewUnit | UnitId]) -> Future[tuple[UnitId, ...]]:
+        """Put units into a space; their ids in the order given.
+
+        New words become messages in `basic`, the person's own facts in an abstract space; known
+        ids are gathered in a space of your own. Raises `InvalidInput` and `NotFound`.
+
+        >>> memory.add("emotional", [NewUnit(text="I like oolong tea.")])  # doctest: +SKIP
+        >>> memory.add("kitchen renovation", ["m_01…", "f_02…"])  # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.units.add, space, units)
+
+    def delete(self, space: str, units: Collection[UnitId]) -> Future[None]:
+        """Take units out of a space of your own; of any other they are forgotten, for good.
+
+        What only rested on them goes too: `Engine.plan_forgetting` shows that beforehand. Raises
+        `NotFound` for an unknown space or unit.
+
+        >>> memory.delete("basic", ["m_01…"])  # doctest: +SKIP
+        """
+        return self._pool.submit(self._delete, space, frozenset(units))
+
+    def leave_space(self, space: str, units: Collection[UnitId]) -> Future[None]:
+        """Take units out of a space of your own; they stay what they are.
+
+        >>> memory.leave_space("kitchen renovation", ["m_01…"])  # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.units.leave_space, space, frozenset(units))
+
+    def update(self, texts: Mapping[UnitId, str]) -> Future[tuple[UnitId, ...]]:
+        """Say facts otherwise, by the person's word; the new versions' ids.
+
+        Raises `InvalidInput` for a message: what was said is never altered.
+
+        >>> memory.update({"f_02…": "I like green tea."})  # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.units.update, texts)
+
+    # Explicit relationships
+
+    def add_relationship(
+        self, source: UnitId, target: UnitId, types: Sequence[EdgeType]
+    ) -> Future[None]:
+        """Draw edges; raises `NotFound`, and `InvalidInput` for a type that follows by itself.
+
+        >>> memory.add_relationship("f_02…", "f_03…", [EdgeType.CAUSES])  # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.units.draw, source, target, types)
+
+    def delete_relationship(
+        self, source: UnitId, target: UnitId, types: Sequence[EdgeType] = ()
+    ) -> Future[None]:
+        """Take drawn edges away, all of them where no types are named; raises `NotFound`.
+
+        >>> memory.delete_relationship("f_02…", "f_03…")  # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.units.take, source, target, types)
+
+    def update_relationship(
+        self, source: UnitId, target: UnitId, types: Sequence[EdgeType]
+    ) -> Future[None]:
+        """Make `types` all that is drawn from `source` to `target`.
+
+        >>> memory.update_relationship("f_02…", "f_03…", [EdgeType.NEXT])  # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.units.redraw, source, target, types)
+
+    # Retrieval
+
+    def search_unit(
+        self,
+        query: str,
+        space: str = "",
+        signal: Signal = Signal.BOTH,
+        *,
+        limit: int = LIMIT,
+    ) -> Future[tuple[UnitHit, ...]]:
+        """Messages and facts by words, by meaning or by both, best first; everywhere by default.
+
+        Raises `InvalidInput` for a query without a visible character, `NotFound` for an unknown
+        space.
+
+        >>> memory.search_unit("tea", "emotional", Signal.WORDS)  # doctest: +SKIP
+        """
+
+        def search() -> tuple[UnitHit, ...]:
+            within = self._within(space)
+            return self._parts.remembering.units(query, within, signal, limit)
+
+        return self._pool.submit(search)
+
+    def traverse_explicit_nodes(
+        self, unit: UnitId, types: Collection[EdgeType] = ()
+    ) -> Future[tuple[Edge, ...]]:
+        """The edges from and to a unit, by type, source and target; all types by default.
+
+        Raises `NotFound` for a unit that no edge can be at.
+
+        >>> memory.traverse_explicit_nodes("f_02…", [EdgeType.SOURCE])  # doctest: +SKIP
+        """
+
+        def traverse() -> tuple[Edge, ...]:
+            return self._parts.remembering.edges(unit, types)
+
+        return self._pool.submit(traverse)
+
+    def traverse_implicit_nodes(
+        self, unit: UnitId, top_k: int = LIMIT, *, space: str = ""
+    ) -> Future[tuple[UnitHit, ...]]:
+        """The units that mean the most alike, computed now, never stored.
+
+        >>> memory.traverse_implicit_nodes("m_01…", 5)  # doctest: +SKIP
+        """
+
+        def traverse() -> tuple[UnitHit, ...]:
+            return self._parts.remembering.similar(unit, self._within(space), top_k)
+
+        return self._pool.submit(traverse)
+
+    def quantitative_search(self, request: RecallRequest) -> Future[Recall]:
+        """The whole read path within a token budget: routing to context (Mandol 3.3).
+
+        >>> memory.quantitative_search(RecallRequest(query="When does it close?", budget=500))
+        ... # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.recall, request)
+
+    # Persistence and construction
+
+    def save_graph(self, folder: Path) -> Future[tuple[Path, Path]]:
+        """Write every unit and every edge as JSON lines that anyone can read, unencrypted.
+
+        The home itself is durable at all times and needs no saving; this is a copy to take away.
+        Raises `InvalidInput` where the folder already holds one.
+
+        >>> memory.save_graph(Path("~/memory-graph").expanduser())  # doctest: +SKIP
+        """
+        return self._pool.submit(self._save, folder)
+
+    def build_memory_from_raw(
+        self, conversations: Sequence[ImportedConversation], *, source: str
+    ) -> Future[MessageCounts]:
+        """Store conversations and wait until all is segmented, linked and learnt from.
+
+        >>> memory.build_memory_from_raw(chats, source="my-program")  # doctest: +SKIP
+        """
+
+        def build() -> MessageCounts:
+            counts = self._parts.importer.add(conversations, source)
+            self._parts.learning.wait()
+            return counts
+
+        return self._pool.submit(build)
+
+    def spaces(self) -> Future[tuple[str, ...]]:
+        """The built-in spaces and those of your own, by name.
+
+        >>> memory.spaces().result()  # doctest: +SKIP
+        ('basic', 'emotional', 'episodic', 'kitchen renovation', 'semantic')
+        """
+        return self._pool.submit(self._spaces)
+
+    def _spaces(self) -> tuple[str, ...]:
+        own = SpaceStore(self._parts.database.read()).names()
+        return tuple(sorted({BASIC_SPACE, *ABSTRACT_SPACES, *own}))
+
+    def _within(self, space: str) -> Within:
+        if not space or space == BASIC_SPACE or space in ABSTRACT_SPACES:
+            return Within(space=space)
+        cursor = self._parts.database.read()
+        members = frozenset(SpaceStore(cursor).units(space))
+        if not members and ConversationStore(cursor).find(ConversationId(space)) is None:
+            raise NotFound(
+                f"There is no space {space!r}.", hint=f"There are: {', '.join(self._spaces())}."
+            )
+        return Within(space=space, members=members)
+
+    def _delete(self, space: str, units: frozenset[UnitId]) -> None:
+        if self._within(space).members:
+            self._parts.units.leave_space(space, units)
+            return
+        plan = self._parts.forgetting.plan(ForgetRequest(unit_ids=tuple(sorted(units))))
+        self._parts.forgetting.carry_out(plan.plan_id)
+
+    def _save(self, folder: Path) -> tuple[Path, Path]:
+        cursor = self._parts.database.read()
+        nodes, edges = folder / NODES_FILE, folder / EDGES_FILE
+        if nodes.exists() or edges.exists():
+            raise InvalidInput(f"{folder} already holds a graph.", hint="Choose another folder.")
+        folder.mkdir(parents=True, exist_ok=True)
+        units = list(_nodes(cursor))
+        write_whole(nodes, "".join(map(_line, units)))
+        ids = (UnitId(unit["id"]) for unit in units)
+        found = {edge for unit in ids for edge in self._parts.remembering.edges(unit, ())}
+        ordered = sorted(found, key=lambda edge: (edge.source, edge.type, edge.target))
+        write_whole(edges, "".join(map(_edge_line, ordered)))
+        return nodes, edges
+
+
+def _nodes(cursor: Cursor) -> Iterator[dict[str, str]]:
+    for message in MessageStore(cursor).remembered():
+        yield {
+            "id": message.message_id,
+            "kind": "message",
+            "space": BASIC_SPACE,
+            "time": message.said_at.isoformat(),
+            "speaker": message.evidence_name,
+            "text": message.text,
+        }
+    for segment in SegmentStore(cursor).all():
+        yield {
+            "id": segment.segment_id,
+            "kind": "segment",
+            "space": BASIC_SPACE,
+            "time": segment.started_at.isoformat(),
+        }
+    for fact in FactStore(cursor).remembered():
+        yield {
+            "id": fact.fact_id,
+            "kind": "fact",
+            "space": fact.space,
+            "time": fact.valid_from.isoformat(),
+            "status": fact.status.value,
+            "text": fact.statement,
+        }
+
+
+def _edge_line(edge: Edge) -> str:
+    return _line({"source": edge.source, "type": edge.type.value, "target": edge.target})
+
+
+def _line(values: Mapping[str, str]) -> str:
+    return json.dumps(values, ensure_ascii=False) + "\n"
