@@ -24,11 +24,12 @@ class PromptMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenerationOptions:
-    """How a model writes."""
+    """How a model writes. `background`: nobody waits, so it leaves most of the machine alone."""
 
     max_tokens: int = 512
     temperature: float = 0.2
     seed: int | None = None
+    background: bool = False
 
 
 class PieceKind(StrEnum):

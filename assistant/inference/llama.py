@@ -147,6 +147,7 @@ class LlamaChatModel:
             "temperature": options.temperature,
             "seed": options.seed,
             "schema": schema,
+            "background": options.background,
         }
         return self._process.stream("generate", params, cancel=cancel)
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 GENERATE, COUNT = "generate", "count"
 PROMPT_BATCH = 512
+BACKGROUND_DIVISOR = 2
 REPEAT_PENALTY = 1.1
 """Keeps a small model from saying the same sentence until its reply is full."""
 
@@ -44,6 +45,7 @@ class LlamaWorker:
     def load(self, params: Mapping[str, Any]) -> Mapping[str, object]:
         """Load `path` with `context` tokens on `threads` threads, on the GPU where one is."""
         self._llama = _load(params)
+        self._threads: int = params["threads"]
         self._vocabulary = llama_cpp.llama_model_get_vocab(self._llama.model)
         self._formatter = self._make_formatter()
         self._controls = self._control_texts()
@@ -55,7 +57,7 @@ class LlamaWorker:
         return {"context": self._llama.n_ctx()}
 
     def handle(self, method: str, params: Mapping[str, Any], job: Job) -> Frame:
-        """Answer `generate` (messages, max_tokens, temperature, seed, schema) or `count` (text)."""
+        """Answer `count` (text) or `generate` (messages and what `LlamaChatModel` sends along)."""
         if method == COUNT:
             return Frame({"tokens": len(self._tokenize(params["text"], special=False))})
         if method == GENERATE:
@@ -82,8 +84,14 @@ class LlamaWorker:
         seed = params["seed"]
         self._llama.set_seed(random.getrandbits(31) if seed is None else seed)
         limit = min(room, params["max_tokens"])
+        self._use_threads(background=params["background"])
         ended = self._write(tokens, limit, params["temperature"], grammar, job)
         return Frame({"complete": ended, "prompt_tokens": len(tokens)})
+
+    def _use_threads(self, *, background: bool) -> None:
+        """All of them, or a part where nobody waits: the rest of the program goes on beside it."""
+        number = max(1, self._threads // BACKGROUND_DIVISOR) if background else self._threads
+        llama_cpp.llama_set_n_threads(self._llama.ctx, number, number)
 
     def _write(
         self,

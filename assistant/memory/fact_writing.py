@@ -12,6 +12,7 @@ from assistant.domain.changes import FactsChanged, UnitsRemoved
 from assistant.memory.consolidation import FactChanges, consolidate, without_messages
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.model_readings import ModelReadingStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence, Set
@@ -57,7 +58,11 @@ def learn(cursor: Cursor, told: Sequence[CoreFact]) -> tuple[Change, ...]:
 
 
 def unlearn(cursor: Cursor, gone: Set[MessageId]) -> tuple[Change, ...]:
-    """Take messages out of all facts while they are still stored; announces what changed."""
+    """Take messages out of all facts while they are still stored; announces what changed.
+
+    A chat model may read them again: they come back when a branch is switched back.
+    """
+    ModelReadingStore(cursor).remove(gone)
     touched = FactStore(cursor).of_messages(gone)
     if not touched:
         return ()

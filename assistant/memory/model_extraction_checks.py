@@ -1,0 +1,229 @@
+"""Whether a model's claim may be a fact: its quote stands there, and the quote says it.
+
+A small model invents, and a large one adds; so nothing is believed that the person's own words do
+not hold. The quote has to stand in a shown message, inside sentences that may be learnt from. The
+statement may bring no number, no name and no negation of its own, has to share the quote's words,
+and has to mean nearly the same by the encoder's cosine.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from assistant.index.analysis import index_terms
+from assistant.memory.frequent_words import FREQUENT_WORDS
+from assistant.memory.model_extraction_excerpts import is_withheld
+from assistant.memory.model_extraction_voice import in_voice_of
+from assistant.memory.open_segment import mean_vector
+from assistant.memory.own_words import holds_plainly
+from assistant.memory.phrases import any_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from assistant.domain.messages import Message
+    from assistant.inference.ports import Embedder
+    from assistant.memory.model_extraction_answers import Claim
+    from assistant.memory.model_extraction_excerpts import Excerpts, Shown
+    from assistant.memory.own_words import OwnSentence
+
+LEAST_SHARED = 0.7
+LEAST_COSINE = 0.6
+"""Calibrated for all-MiniLM-L6-v2 by reading what a model of 0.5B claimed of RealMem's tuning
+persona: below either, what the quote does not say becomes frequent."""
+
+FREQUENT_WEIGHT = 0.3
+"""What a word counts that is said everywhere, when shared words are weighed."""
+
+LANGUAGE = "english"
+"""Whose endings are cut before words are compared; of other languages' words, few are harmed."""
+
+LEAST_SIGNS = 5
+LEAST_WORDS, MOST_WORDS = 3, 32
+
+_LOOSE = re.compile(r"[\s*_`\"'“”‘’„«»]+")
+_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_NAME = re.compile(r"(?<![\w'’-])[^\W\d_a-z][\w&-]*", re.UNICODE)
+_NEGATION = any_of(
+    """not | no | never | none | nobody | nothing | neither | without | cannot | \\w+n['’]t | nicht
+    | kein\\w* | nie | niemals | ohne | ne | pas | jamais | sans | nunca | sin | не | нет"""
+)
+_INTENT = any_of(
+    """want to | wants to | plan to | plans to | planning (?:to|on) | going to | gonna | hope to
+    | hoping to | intend to | i'll | i’ll | we'll | we’ll | will | möchte | werde"""
+)
+_FLEETING = any_of(
+    """you | your | yours | assistant | ai | that's it | this is it | let me | right now
+    | ready to | ready for | waiting for | i see | i understand | makes sense"""
+)
+_VAGUE = re.compile(r"^(?:it|this|that|these|those|they|he|she|there)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supported:
+    """A claim that passed: `quote` as it stands in `message`, `statement` ready to be kept."""
+
+    message: Message
+    speaker: str
+    quote: str
+    statement: str
+    claim: Claim
+
+
+@dataclass(slots=True)
+class Verdicts:
+    """What became of the claims; `rejected` counts them by reason."""
+
+    kept: list[Supported] = field(default_factory=list)
+    rejected: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A claim whose quote was found: the whole sentences around it are what it rests on."""
+
+    claim: Claim
+    shown: Shown
+    quote: str
+    words: str
+
+
+def check(claims: Sequence[Claim], excerpts: Excerpts, embedder: Embedder) -> Verdicts:
+    """The claims that the person's words support, one encoder call for all of them."""
+    verdicts = Verdicts()
+    placed = []
+    for claim in claims:
+        found = _place(claim, excerpts)
+        reason = "quote" if found is None else _objection(found)
+        if found is None or reason is not None:
+            verdicts.rejected[reason or "quote"] += 1
+        else:
+            placed.append(found)
+    for each, cosine in zip(placed, _cosines(placed, embedder), strict=True):
+        if cosine < LEAST_COSINE:
+            verdicts.rejected["meaning"] += 1
+            continue
+        statement = in_voice_of(each.claim.statement, each.shown.speaker, excerpts.kind)
+        if statement is None:
+            verdicts.rejected["voice"] += 1
+            continue
+        verdicts.kept.append(
+            Supported(
+                message=each.shown.message,
+                speaker=each.shown.speaker,
+                quote=each.quote,
+                statement=statement,
+                claim=each.claim,
+            )
+        )
+    return verdicts
+
+
+def _place(claim: Claim, excerpts: Excerpts) -> _Placed | None:
+    """Where the quote stands: in the message named, else in the only other one that has it."""
+    named = excerpts.shown[claim.message - 1 : claim.message] if claim.message > 0 else []
+    found = [placed for shown in named if (placed := _standing(claim, shown)) is not None]
+    if found:
+        return found[0]
+    others = [placed for shown in excerpts.shown if (placed := _standing(claim, shown)) is not None]
+    return others[0] if len(others) == 1 else None
+
+
+def _standing(claim: Claim, shown: Shown) -> _Placed | None:
+    quote = claim.quote.strip(" .…\"“”'")
+    if len(_LOOSE.sub("", quote)) < LEAST_SIGNS:
+        return None
+    span = _found(quote, shown.message.text)
+    if span is None:
+        return None
+    held = [each for each in shown.sentences if _touches(each, quote)]
+    covered = " ".join(each.words for each in held)
+    if not held or _found(quote, covered) is None:
+        return None
+    verbatim = shown.message.text[span[0] : span[1]]
+    return _Placed(claim, shown, verbatim, covered)
+
+
+def _touches(sentence: OwnSentence, quote: str) -> bool:
+    """Whether the quote holds the sentence or stands in it; one may end in the next."""
+    here, there = _LOOSE.sub("", sentence.words).casefold(), _LOOSE.sub("", quote).casefold()
+    bare = here.rstrip(".!?。！？")
+    return there in here or (len(bare) >= LEAST_SIGNS and bare in there)
+
+
+def _found(quote: str, text: str) -> tuple[int, int] | None:
+    """Where `quote` stands in `text`, whatever white space, case and marks are between."""
+    kept = [(place, sign) for place, sign in enumerate(text) if not _LOOSE.match(sign)]
+    flat = "".join(sign.lower()[:1] or sign for _, sign in kept)
+    wanted = "".join(sign.lower()[:1] for sign in quote if not _LOOSE.match(sign))
+    at = flat.find(wanted)
+    if at < 0 or not wanted:
+        return None
+    return kept[at][0], kept[at + len(wanted) - 1][0] + 1
+
+
+def _objection(placed: _Placed) -> str | None:
+    """Why the statement is no fact that its quote holds; None where nothing speaks against it."""
+    statement = placed.claim.statement
+    words = statement.split()
+    if is_withheld(statement) or is_withheld(placed.quote):
+        return "withheld"
+    if statement.endswith(("?", "？")) or len(words) > MOST_WORDS or _FLEETING.search(statement):
+        return "no fact"
+    if (len(words) < LEAST_WORDS and len(statement) < LEAST_SIGNS) or _VAGUE.match(statement):
+        return "no fact"
+    intends = _INTENT.search(placed.words) is not None
+    if not _plain(placed) or (intends and not _INTENT.search(statement)):
+        return "not plainly said"
+    return _invention(statement, placed)
+
+
+def _plain(placed: _Placed) -> bool:
+    """Whether the sentences around the quote are meant; plans may be told as plans."""
+    words = _INTENT.sub(" ", placed.words)
+    return holds_plainly(words, 0, len(words))
+
+
+def _invention(statement: str, placed: _Placed) -> str | None:
+    said = placed.words
+    if set(_NUMBER.findall(statement)) - set(_NUMBER.findall(said)):
+        return "number"
+    known = f"{said} {placed.shown.speaker}".casefold()
+    if any(name.casefold() not in known for name in _names(statement)):
+        return "name"
+    if bool(_NEGATION.search(statement)) != bool(_NEGATION.search(said)):
+        return "negation"
+    return "words" if shared(statement, said) < LEAST_SHARED else None
+
+
+def _names(statement: str) -> Iterator[str]:
+    """Words with a capital that are not the first; "I" is none."""
+    for found in _NAME.finditer(statement):
+        if found.start() and found.group() not in {"I", "I'm", "My"}:
+            yield found.group()
+
+
+def shared(statement: str, said: str) -> float:
+    """The share of the statement's words that stand in `said`, rare words weighing more."""
+    held = set(index_terms(said, LANGUAGE))
+    terms = set(index_terms(statement, LANGUAGE))
+    weights = {term: FREQUENT_WEIGHT if term in _frequent() else 1.0 for term in terms}
+    total = sum(weights.values())
+    return sum(weight for term, weight in weights.items() if term in held) / total if total else 0.0
+
+
+@cache
+def _frequent() -> frozenset[str]:
+    return frozenset(index_terms(" ".join(FREQUENT_WORDS), LANGUAGE))
+
+
+def _cosines(placed: Sequence[_Placed], embedder: Embedder) -> list[float]:
+    if not placed:
+        return []
+    texts = [text for each in placed for text in (each.claim.statement, each.quote)]
+    vectors = [mean_vector(encoding.chunks) for encoding in embedder.encode(texts)]
+    return [float(a @ b) for a, b in zip(vectors[::2], vectors[1::2], strict=True)]

@@ -1,0 +1,1 @@
+"""Texts of the prompts by which a model learns, one file each."""
