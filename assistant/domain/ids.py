@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from hashlib import blake2b
 from typing import NewType
 
 ConversationId = NewType("ConversationId", str)
@@ -13,7 +14,7 @@ SegmentId = NewType("SegmentId", UnitId)
 TrajectoryId = NewType("TrajectoryId", UnitId)
 FactId = NewType("FactId", UnitId)
 EntityId = NewType("EntityId", UnitId)
-ClusterId = NewType("ClusterId", str)
+ClusterId = NewType("ClusterId", UnitId)
 PlanId = NewType("PlanId", str)
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
@@ -61,9 +62,10 @@ def new_entity_id() -> EntityId:
     return EntityId(UnitId(_fresh("e")))
 
 
-def new_cluster_id() -> ClusterId:
-    """A candidate cluster's id that was never given out before."""
-    return ClusterId(_fresh("k"))
+def cluster_id_of(founder: str) -> ClusterId:
+    """The id of the candidate cluster that `founder` began, the same however often it is derived."""
+    digest = int.from_bytes(blake2b(founder.encode("utf-8"), digest_size=13).digest())
+    return ClusterId(UnitId(f"k_{_base32(digest, _TIME_DIGITS + _RANDOM_DIGITS)}"))
 
 
 def new_plan_id() -> PlanId:

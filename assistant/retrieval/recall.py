@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from assistant.retrieval.selection import Chosen
     from assistant.retrieval.unit_search import Within
 
-EXP={}
 logger = logging.getLogger(__name__)
 
 MAX_QUERY_CHARS = 4_000
@@ -97,18 +96,6 @@ class Recaller:
         asked = Asking(question=question, evidence=evidence, settings=self._settings, count=count)
         known = self._known(request, view, asked)
         asked = lowered(self._map, asked, known)
-        import os
-        prior=getattr(self._settings,'length')  # exp
-        P=float(EXP.get(id(self._settings),(0,1))[0]); T=float(EXP.get(id(self._settings),(0,1))[1])
-        if P:
-            sc=asked.evidence.score.copy()
-            for one in self._map.active_scores(asked.question.encoding.vector):
-                if one.query>=T:
-                    for so in one.fact.sources:
-                        r=self._map.row(so.message_id)
-                        if r is not None and np.isfinite(sc[r]): sc[r]=max(sc[r], asked.evidence.score[r]+P*(one.query-T)/(1-T))
-            from dataclasses import replace as _r
-            asked=_r(asked, evidence=asked.evidence.with_score(sc))
         active = recall_active(self._map, view, request, asked, known.outdated)
         asked = without_shown(self._map, asked, active)
         facts = [*known.blocks, *active]
