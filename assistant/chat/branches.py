@@ -12,29 +12,34 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from assistant.domain.changes import Change
     from assistant.domain.ids import MessageId
-    from assistant.domain.messages import Message
+    from assistant.domain.messages import Conversation, Message
     from assistant.storage.database import Cursor
 
 
-def append(cursor: Cursor, message: Message) -> tuple[Change, ...]:
-    """Store a message and make the branch that it ends the active one.
+def append(cursor: Cursor, conversation: Conversation, message: Message) -> tuple[Change, ...]:
+    """Store a message of `conversation` and make the branch that it ends the active one.
 
     Returns what is to be announced after the transaction: the new messages to remember and, when
-    it opens another branch, those that are no longer.
+    it opens another branch, those that are no longer. A message at the end of the branch, as most
+    are, is stored without reading the others: the person waits for it.
     """
     MessageStore(cursor).add([message])
-    return _activate(cursor, message, message.message_id)
+    if message.parent_id == conversation.active_leaf:
+        _show(cursor, conversation, message, message.message_id)
+        return _announced(conversation, left=(), joined=[message])
+    return _activate(cursor, conversation, message, message.message_id)
 
 
 def show_branch(cursor: Cursor, message_id: MessageId) -> tuple[Change, ...]:
     """Make the branch through `message_id` the active one, down to its newest leaf."""
     message = MessageStore(cursor).get(message_id)
+    conversation = ConversationStore(cursor).get(message.conversation_id)
     parents = MessageStore(cursor).parents(message.conversation_id)
-    return _activate(cursor, message, newest_leaf(parents, message_id))
+    return _activate(cursor, conversation, message, newest_leaf(parents, message_id))
 
 
 def messages_to(cursor: Cursor, message: Message) -> list[Message]:
@@ -55,22 +60,35 @@ def newest_leaf(parents: Mapping[MessageId, MessageId | None], start: MessageId)
     return leaf
 
 
-def _activate(cursor: Cursor, message: Message, leaf: MessageId) -> tuple[Change, ...]:
+def _activate(
+    cursor: Cursor, conversation: Conversation, message: Message, leaf: MessageId
+) -> tuple[Change, ...]:
     """Make `leaf` the end of the active branch; a branch left behind is to be derived again."""
-    conversation = ConversationStore(cursor).get(message.conversation_id)
     messages = MessageStore(cursor)
-    parents = messages.parents(message.conversation_id)
+    parents = messages.parents(conversation.conversation_id)
     old_leaf = conversation.active_leaf
     before = set(branch_to(old_leaf, parents)) if old_leaf else set()
     after = branch_to(leaf, parents)
+    _show(cursor, conversation, message, leaf)
+    left = tuple(before.difference(after))
+    if left:
+        RederivationStore(cursor).add([conversation.conversation_id])
+    joined = messages.by_ids([step for step in after if step not in before])
+    return _announced(conversation, left=left, joined=joined.values())
+
+
+def _show(cursor: Cursor, conversation: Conversation, message: Message, leaf: MessageId) -> None:
     updated = max(conversation.updated_at, message.said_at)
     ConversationStore(cursor).update(replace(conversation, active_leaf=leaf, updated_at=updated))
-    changes: list[Change] = [ConversationsChanged((message.conversation_id,))]
-    if left := tuple(before.difference(after)):
-        RederivationStore(cursor).add([message.conversation_id])
+
+
+def _announced(
+    conversation: Conversation, *, left: tuple[MessageId, ...], joined: Iterable[Message]
+) -> tuple[Change, ...]:
+    changes: list[Change] = [ConversationsChanged((conversation.conversation_id,))]
+    if left:
         changes.append(UnitsRemoved(left))
-    new = messages.by_ids([step for step in after if step not in before])
-    joined = tuple(each for each in new.values() if each.learnable)
-    if joined and conversation.memory:
-        changes.append(MessagesAdded(joined))
+    learnable = tuple(each for each in joined if each.learnable)
+    if learnable and conversation.memory:
+        changes.append(MessagesAdded(learnable))
     return tuple(changes)

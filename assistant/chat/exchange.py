@@ -21,6 +21,7 @@ from assistant.errors import InvalidInput
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
+from assistant.storage.wording import storable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,12 +73,13 @@ def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> 
     """Say a question differently: a sibling of the old one, answered on a branch of its own."""
     words = _words(text)
 
-    def sibling(cursor: Cursor) -> Message:
+    def sibling(cursor: Cursor) -> tuple[Conversation, Message]:
         old = MessageStore(cursor).get(message_id)
         if old.role is not Role.USER:
             raise InvalidInput("Only your own messages can be edited.")
         said = _said(Role.USER, words, old.conversation_id, old.parent_id)
-        return replace(said, remembered=old.remembered and chat.memory is not None)
+        said = replace(said, remembered=old.remembered and chat.memory is not None)
+        return ConversationStore(cursor).get(old.conversation_id), said
 
     with chat.model(None) as model:
         return _answer(chat, _store(chat, sibling), model, listening)
@@ -146,17 +148,17 @@ def _keep(chat: Chat, question: Message, draft: Draft) -> MessageId | None:
     if not draft.text:
         return None
 
-    def written(cursor: Cursor) -> Message:
+    def written(cursor: Cursor) -> tuple[Conversation, Message]:
         message = replace(
             _said(Role.ASSISTANT, draft.text, question.conversation_id, question.message_id),
-            reasoning="".join(draft.reasoning),
+            reasoning=storable("".join(draft.reasoning)),
             model=draft.model,
             complete=draft.complete,
             remembered=question.remembered and chat.memory is not None,
         )
         if draft.recall is not None:
             RecallStore(cursor).put(message.message_id, draft.recall)
-        return message
+        return ConversationStore(cursor).get(question.conversation_id), message
 
     return _store(chat, written).message_id
 
@@ -177,12 +179,12 @@ def _exchange(draft: Draft, question: Message | None, stored: MessageId | None) 
     )
 
 
-def _store(chat: Chat, make: Callable[[Cursor], Message]) -> Message:
+def _store(chat: Chat, make: Callable[[Cursor], tuple[Conversation, Message]]) -> Message:
     """Make a message and append it in one transaction, then announce what changed."""
 
     def change(cursor: Cursor) -> tuple[Message, tuple[Change, ...]]:
-        message = make(cursor)
-        return message, append(cursor, message)
+        conversation, message = make(cursor)
+        return message, append(cursor, conversation, message)
 
     message, changes = chat.database.write(change).result()
     for each in changes:
@@ -190,7 +192,9 @@ def _store(chat: Chat, make: Callable[[Cursor], Message]) -> Message:
     return message
 
 
-def _new_question(cursor: Cursor, chat: Chat, request: SendRequest, text: str) -> Message:
+def _new_question(
+    cursor: Cursor, chat: Chat, request: SendRequest, text: str
+) -> tuple[Conversation, Message]:
     conversations = ConversationStore(cursor)
     remembered = request.use_memory and chat.memory is not None
     if request.conversation_id is None:
@@ -207,18 +211,19 @@ def _new_question(cursor: Cursor, chat: Chat, request: SendRequest, text: str) -
         conversation = conversations.get(request.conversation_id)
     parent = request.parent_id or conversation.active_leaf
     said = _said(Role.USER, text, conversation.conversation_id, parent)
-    return replace(said, remembered=remembered)
+    return conversation, replace(said, remembered=remembered)
 
 
 def _said(
     role: Role, text: str, conversation_id: ConversationId, parent_id: MessageId | None
 ) -> Message:
+    """A message as it will be read again: it is announced without that."""
     return Message(
         message_id=new_message_id(),
         conversation_id=conversation_id,
         parent_id=parent_id,
         role=role,
-        text=text,
+        text=storable(text),
         said_at=utc_now(),
         utc_offset_minutes=local_offset_minutes(),
     )

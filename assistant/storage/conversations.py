@@ -16,7 +16,6 @@ from assistant.storage.rows import (
     Table,
     holding_all,
     holds,
-    id_json,
     id_lists,
     read_moment,
     search_words,
@@ -68,7 +67,7 @@ class ConversationStore:
         """The conversation; raises `NotFound`."""
         found = self.find(conversation_id)
         if found is None:
-            raise NotFound(f"There is no conversation {conversation_id!r}.")
+            raise _absent(conversation_id)
         return found
 
     def find(self, conversation_id: ConversationId) -> Conversation | None:
@@ -77,10 +76,12 @@ class ConversationStore:
 
     def by_external_ids(self, source: str, ids: Iterable[str]) -> dict[str, Conversation]:
         """Those conversations of an import format that had one of these ids there, by it."""
+        wanted = list(dict.fromkeys(ids))
+        if not wanted:
+            return {}
         rows = self._cursor.execute(
-            f"{_SELECT} WHERE source = ?"
-            """ AND external_id IN (SELECT unnest(from_json(?, '["VARCHAR"]')))""",
-            [source, id_json(ids)],
+            f"{_SELECT} WHERE source = ? AND external_id IN ({', '.join('?' * len(wanted))})",
+            [source, *wanted],
         )
         return {found.external_id: found for found in map(_conversation, rows)}
 
@@ -136,8 +137,8 @@ class ConversationStore:
 
     def update(self, conversation: Conversation) -> None:
         """Replace what is known of a conversation; raises `NotFound`."""
-        self.get(conversation.conversation_id)
-        _TABLE.put(self._cursor, [_row(conversation)])
+        if not _TABLE.replace(self._cursor, _row(conversation)):
+            raise _absent(conversation.conversation_id)
 
     def remove(self, ids: Collection[ConversationId]) -> None:
         """Remove conversations with their messages, and all that was derived but facts."""
@@ -146,6 +147,10 @@ class ConversationStore:
     def _one(self, condition: str, parameters: list[object]) -> Conversation | None:
         row = self._cursor.execute(f"{_SELECT} WHERE {condition}", parameters).fetchone()
         return None if row is None else _conversation(row)
+
+
+def _absent(conversation_id: ConversationId) -> NotFound:
+    return NotFound(f"There is no conversation {conversation_id!r}.")
 
 
 def _matching(words: list[str]) -> tuple[str, list[object]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Message, Origin, Role, Thread, ThreadMessage
@@ -43,6 +44,17 @@ _PAGE = 4096
 """Positions that `remembered` reads at once."""
 
 
+@dataclass(frozen=True, slots=True)
+class KnownMessage:
+    """What an import has to know of a message: which one it is, where it stands, its words."""
+
+    message_id: MessageId
+    parent_id: MessageId | None
+    external_id: str
+    text: str
+    origin: Origin
+
+
 class MessageStore:
     """The messages that a cursor sees."""
 
@@ -61,16 +73,38 @@ class MessageStore:
         return _message(row)
 
     def by_ids(self, ids: Iterable[MessageId]) -> dict[MessageId, Message]:
-        """Those of `ids` that exist."""
+        """Those of `ids` that exist, whole."""
         return {
             message.message_id: message
             for part in id_lists(ids)
             for message in self._where(f"message_id IN {part}")
         }
 
+    def existing(self, ids: Iterable[MessageId]) -> set[MessageId]:
+        """Those of `ids` that exist."""
+        return {
+            message_id
+            for part in id_lists(ids)
+            for (message_id,) in self._cursor.execute(
+                f"SELECT message_id FROM messages WHERE message_id IN {part}"
+            )
+        }
+
     def of_conversation(self, conversation_id: ConversationId) -> list[Message]:
         """All versions and branches of a conversation, in the order of storing."""
         return self._where("conversation_id = ? ORDER BY position", [conversation_id])
+
+    def known_in(self, conversation_id: ConversationId) -> list[KnownMessage]:
+        """All versions and branches of a conversation for an import, in no order."""
+        rows = self._cursor.execute(
+            "SELECT message_id, parent_id, external_id, text, origin FROM messages"
+            " WHERE conversation_id = ?",
+            [conversation_id],
+        )
+        return [
+            KnownMessage(message_id, parent_id, external_id, text, Origin(origin))
+            for message_id, parent_id, external_id, text, origin in rows
+        ]
 
     def active_branch(self, conversation_id: ConversationId) -> list[Message]:
         """The branch that is shown, from its root to its leaf."""

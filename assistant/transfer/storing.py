@@ -13,7 +13,7 @@ from assistant.domain.messages import Conversation, Message, Origin
 from assistant.errors import EngineBug
 from assistant.storage.branches import branch_to
 from assistant.storage.conversations import ConversationStore
-from assistant.storage.messages import MessageStore
+from assistant.storage.messages import KnownMessage, MessageStore
 from assistant.storage.progress import RederivationStore
 
 if TYPE_CHECKING:
@@ -74,9 +74,10 @@ class ConversationStoring:
         self._source = source
         self._forgotten = forgotten
         self._dry_run = dry_run
+        # What was looked up or is about to be written: for this batch, in a dry run for all.
         self._known: dict[str, Conversation] = {}
-        # Messages of conversations met before they were written: in this batch, or in a dry run.
-        self._met: dict[ConversationId, dict[str, Message]] = {}
+        self._met: dict[ConversationId, dict[str, KnownMessage]] = {}
+        self._new: dict[MessageId, Message] = {}
 
     def store(self, batch: Sequence[ImportedConversation]) -> list[Outcome]:
         """Write the conversations in one transaction, or only tell what that would do."""
@@ -93,11 +94,13 @@ class ConversationStoring:
             return plans
 
         if self._dry_run:
-            plans = change(self._database.read())
-        else:
+            return [plan.outcome for plan in change(self._database.read())]
+        try:
             plans = self._database.write(change).result()
-            self._met.clear()
-            self._announce(plans)
+        finally:  # before the next batch any of it may be deleted
+            for each in (self._known, self._met, self._new):
+                each.clear()
+        self._announce(plans)
         return [plan.outcome for plan in plans]
 
     def _look_up(self, cursor: Cursor, batch: Sequence[ImportedConversation]) -> None:
@@ -111,7 +114,7 @@ class ConversationStoring:
         return self._forgotten([message.text for message in conversation.messages])
 
     def _plan(self, cursor: Cursor, file: ImportedConversation, forgotten: set[int]) -> _Plan:
-        existing = self._existing(cursor, file.external_id)
+        existing = self._known.get(file.external_id)
         conversation_id = existing.conversation_id if existing else new_conversation_id()
         stored = self._stored(cursor, conversation_id) if existing else {}
         placing = _Placing(conversation_id, stored)
@@ -127,36 +130,36 @@ class ConversationStoring:
             conversation = _grown(existing, file, leaf, placing)
         self._known[file.external_id] = conversation
         self._met[conversation_id] = stored
+        self._new |= {message.message_id: message for message in placing.new}
         outcome = Outcome(
             is_new=existing is None,
             is_updated=existing is not None and bool(placing.new or conversation != existing),
             new_messages=len(placing.new),
             forgotten=placing.forgotten,
         )
-        before = placing.branch_to(existing.active_leaf if existing else None)
+        before = set(placing.branch_to(existing.active_leaf if existing else None))
         after = placing.branch_to(conversation.active_leaf)
         return _Plan(
             conversation=conversation,
             messages=tuple(placing.new),
             outcome=outcome,
-            joined=tuple(said for said in after.values() if said.message_id not in before),
-            left=tuple(before.keys() - after.keys()),
+            joined=self._whole(cursor, [each for each in after if each not in before]),
+            left=tuple(before.difference(after)),
         )
 
-    def _existing(self, cursor: Cursor, external_id: str) -> Conversation | None:
-        """The conversation as it is now: it may have been deleted while the file was read."""
-        known = self._known.get(external_id)
-        if known is None or known.conversation_id in self._met:
-            return known
-        return ConversationStore(cursor).find(known.conversation_id)
-
-    def _stored(self, cursor: Cursor, conversation_id: ConversationId) -> dict[str, Message]:
+    def _stored(self, cursor: Cursor, conversation_id: ConversationId) -> dict[str, KnownMessage]:
         met = self._met.get(conversation_id)
         if met is not None:
             return met
-        messages = MessageStore(cursor).of_conversation(conversation_id)
+        messages = MessageStore(cursor).known_in(conversation_id)
         # Messages typed here since have no external id, but branches run through them.
         return {message.external_id or message.message_id: message for message in messages}
+
+    def _whole(self, cursor: Cursor, ids: Sequence[MessageId]) -> tuple[Message, ...]:
+        """The messages with these ids; only those that another import brought are read."""
+        older = MessageStore(cursor).by_ids(each for each in ids if each not in self._new)
+        known = {**older, **self._new}
+        return tuple(known[each] for each in ids)
 
     def _announce(self, plans: list[_Plan]) -> None:
         changed = [plan for plan in plans if plan.outcome.is_new or plan.outcome.is_updated]
@@ -180,7 +183,7 @@ class ConversationStoring:
 class _Placing:
     """Finds for each message of a file the stored one that it is, or makes a new one."""
 
-    def __init__(self, conversation_id: ConversationId, stored: dict[str, Message]) -> None:
+    def __init__(self, conversation_id: ConversationId, stored: dict[str, KnownMessage]) -> None:
         self._conversation_id = conversation_id
         self._stored = stored
         self._places: dict[str, MessageId | None] = {}
@@ -203,7 +206,9 @@ class _Placing:
         else:
             new = _new_message(message, identity, above, self._conversation_id)
             self.new.append(new)
-            self._stored[identity] = new
+            self._stored[identity] = KnownMessage(
+                new.message_id, above, identity, new.text, new.origin
+            )
             self._places[message.external_id] = new.message_id
 
     def leaf(self, named: str | None) -> MessageId | None:
@@ -220,12 +225,11 @@ class _Placing:
             for message in self._stored.values()
         )
 
-    def branch_to(self, leaf: MessageId | None) -> dict[MessageId, Message]:
+    def branch_to(self, leaf: MessageId | None) -> list[MessageId]:
         """The messages from the root to `leaf`, stored and new ones."""
-        known = {message.message_id: message for message in self._stored.values()}
-        parents = {message_id: message.parent_id for message_id, message in known.items()}
-        branch = [] if leaf is None else branch_to(leaf, parents)
-        return {message_id: known[message_id] for message_id in branch}
+        if leaf is None:
+            return []
+        return branch_to(leaf, {each.message_id: each.parent_id for each in self._stored.values()})
 
 
 def _write(cursor: Cursor, plans: list[_Plan]) -> None:

@@ -163,6 +163,17 @@ def test_the_prompt_holds_the_turns_so_far_and_recall_leaves_them_out(scene: Sce
     assert scene.recalls[1].exclude == branch
 
 
+def test_what_is_announced_is_what_was_stored(scene: Scene) -> None:
+    scene.model.pieces = [Piece(PieceKind.ANSWER, "Half \ud83d")]
+    first = scene.say("Broken \ude00 too\0")
+    scene.say("And now?", first.conversation_id)
+    announced = [
+        m for change in scene.changes if isinstance(change, MessagesAdded) for m in change.messages
+    ]
+    assert announced == scene.branch(first.conversation_id)
+    assert announced[0].text == "Broken \ufffd too\0"
+
+
 def test_the_question_is_durable_when_the_model_fails(scene: Scene) -> None:
     scene.model.fails_after = 0
     with pytest.raises(RemoteModelFailed):

@@ -68,6 +68,8 @@ def test_imported_ones_are_found_by_their_ids(database: Database) -> None:
     database.write(lambda cursor: ConversationStore(cursor).add_all(made)).result()
     store = ConversationStore(database.read())
     assert store.by_external_ids("chatgpt", ["2", "absent"]) == {"2": made[1]}
+    assert store.by_external_ids("chatgpt", ["nul\0", "x'y", "1", "1"]) == {"1": made[0]}
+    assert store.by_external_ids("chatgpt", []) == {}
     assert store.by_source("chatgpt") == {"1": made[0], "2": made[1]}
     assert store.titles([cid("c3"), cid("absent")]) == {"c3": "Title of c3"}
 

@@ -9,7 +9,7 @@ from assistant.errors import EngineBug, NotFound
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor, Database
 from assistant.storage.encodings import EncodingStore
-from assistant.storage.messages import MessageStore
+from assistant.storage.messages import KnownMessage, MessageStore
 from assistant.storage.recalls import RecallStore
 from tests.integration.storage.making import (
     at,
@@ -22,6 +22,9 @@ from tests.integration.storage.making import (
     mid,
     recall,
 )
+
+MANY = [f"d{number}" for number in range(20)]
+"""So many are written by other means than one or two."""
 
 
 def _fill(database: Database, messages: list[Message], **fields: object) -> None:
@@ -57,11 +60,14 @@ def test_every_field_comes_back(database: Database) -> None:
         complete=False,
     )
     _fill(database, [full, message("m2", text="", complete=False)])
+    database.write(lambda cursor: MessageStore(cursor).add(chain("d", MANY))).result()
     store = MessageStore(database.read())
+    assert store.get(mid(MANY[-1])) == chain("d", MANY)[-1]
     assert store.get(mid("m1")) == full
     assert store.get(mid("m1")).said_at.tzinfo is UTC
     assert store.get(mid("m2")).text == ""
     assert store.by_ids([mid("m1"), mid("absent"), mid("x'y"), mid("nul\0")]) == {"m1": full}
+    assert store.existing([mid("m1"), mid("absent"), mid("x'y"), mid("nul\0")]) == {"m1"}
 
 
 def test_what_is_not_there(database: Database) -> None:
@@ -113,6 +119,16 @@ def test_after_returns_the_next_ones_where_memory_is_on(database: Database) -> N
 def test_external_ids(database: Database) -> None:
     _fill(database, [message("m1", external_id="a"), message("m2"), message("m3", external_id="b")])
     assert MessageStore(database.read()).external_ids(cid("c")) == {"a": "m1", "b": "m3"}
+
+
+def test_an_import_learns_which_messages_there_are(database: Database) -> None:
+    said = message("m1", text="Half \ud83d", external_id="a", origin=Origin.IMPORTED)
+    _fill(database, [said, message("m2", "m1"), message("m3", conversation_id="d")])
+    known = {each.message_id: each for each in MessageStore(database.read()).known_in(cid("c"))}
+    assert known == {
+        "m1": KnownMessage(mid("m1"), None, "a", "Half \ufffd", Origin.IMPORTED),
+        "m2": KnownMessage(mid("m2"), mid("m1"), "", message("m2").text, message("m2").origin),
+    }
 
 
 def test_the_branch_shown_ends_at_the_active_leaf(database: Database) -> None:
