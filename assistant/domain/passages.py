@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from assistant.domain.sentences import Span, sentence_spans
 
@@ -15,23 +16,33 @@ _PIECE = 9
 _PIECE_OF = re.compile(r"(?P<word>[A-Za-zÀ-ɏ]+)|(?P<digits>\d+)|\w|[^\w\s]")
 
 
+class Passage(NamedTuple):
+    """Where a passage stands in its text, and about how many tokens it has."""
+
+    span: Span
+    tokens: int
+
+
 def passage_spans(text: str) -> list[Span]:
+    """Where the passages of `text` stand; see `passages_of`."""
+    return [passage.span for passage in passages_of(text)]
+
+
+def passages_of(text: str) -> list[Passage]:
     """The passages of `text` in order, each at most about `PASSAGE_TOKENS` long.
 
     Sentences are packed from the front, so that the opening words stand in the first passage
     whatever follows them. No passage overlaps another, and together they hold all that is not
     white space; a text of white space alone has none. The same text always gives the same ones.
     """
-    passages: list[Span] = []
-    size = 0
+    passages: list[Passage] = []
     for sentence in sentence_spans(text):
         length = estimated_tokens(text[slice(*sentence)])
-        if passages and size + length <= PASSAGE_TOKENS:
-            passages[-1] = Span(passages[-1].start, sentence.end)
-            size += length
+        if passages and passages[-1].tokens + length <= PASSAGE_TOKENS:
+            (start, _), tokens = passages[-1]
+            passages[-1] = Passage(Span(start, sentence.end), tokens + length)
         else:
-            passages.append(sentence)
-            size = length
+            passages.append(Passage(sentence, length))
     return passages
 
 

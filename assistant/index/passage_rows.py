@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from assistant.domain.dates.mentions import mentioned_periods
-from assistant.domain.passages import estimated_tokens, passage_spans
+from assistant.domain.passages import passages_of
+from assistant.domain.sentences import Span
 from assistant.domain.times import local
 from assistant.index.growing import Growing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from assistant.domain.messages import Message
@@ -25,7 +25,7 @@ _MANY_SYMBOLS = 1 / 12
 """So many of its characters make a passage code, a table or a log and nothing else."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class PassageView:
     """The passages at one moment, by number; a message's stand together in its order.
 
@@ -33,7 +33,8 @@ class PassageView:
     (passages, 2): its characters in the message, end exclusive. `symbols`: 0 for plain speech …
     1 for code. `sizes`: about how many tokens. `firsts` and `counts` are (message rows,). Of the
     periods that are mentioned, `period_passages` says where, and `periods` (periods, 2) are days,
-    end exclusive. A passage that its message has no more is not `live`.
+    end exclusive. A passage that its message has no more is not `live`. What is asked of a view
+    several times is kept in it, which slots would not allow.
     """
 
     rows: NDArray[np.int64]
@@ -49,23 +50,28 @@ class PassageView:
     def __len__(self) -> int:
         return len(self.rows)
 
-    @property
+    @cached_property
     def live(self) -> NDArray[np.bool_]:
         """(passages,) whether each is still one of its message's."""
         numbers = np.arange(len(self))
         mine: NDArray[np.bool_] = self.firsts[self.rows] + self.places == numbers
         return mine & (self.places < self.counts[self.rows])
 
-    def best_of_messages(
-        self, values: NDArray[np.float32], live: NDArray[np.bool_], nothing: float
-    ) -> NDArray[np.float32]:
-        """(message rows,) the largest of each one's `live` passages' `values`, else `nothing`."""
+    def best_of_messages(self, values: NDArray[np.float32], nothing: float) -> NDArray[np.float32]:
+        """(message rows,) the largest of each one's live passages' `values`, else `nothing`."""
         best = np.full(len(self.firsts), nothing, np.float32)
-        if live.any():
-            rows = self.rows[live]  # those of a message lie together
-            starts = np.flatnonzero(np.diff(rows, prepend=-1))
-            best[rows[starts]] = np.maximum.reduceat(values[live], starts)
+        numbers, starts, rows = self._by_message
+        if len(starts):
+            best[rows] = np.maximum.reduceat(values[numbers], starts)
         return best
+
+    @cached_property
+    def _by_message(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """The live passages; where among them a message's begin, which lie together; its row."""
+        numbers = np.flatnonzero(self.live)
+        rows = self.rows[numbers]
+        starts = np.flatnonzero(np.diff(rows, prepend=-1))
+        return numbers, starts, rows[starts]
 
 
 class PassageRows:
@@ -84,7 +90,8 @@ class PassageRows:
 
     def add(self, row: int, message: Message) -> None:
         """Number the passages of a message; those that its row had before are its no more."""
-        spans = passage_spans(message.text)
+        passages = passages_of(message.text)
+        spans = [passage.span for passage in passages]
         first = len(self._rows)
         said_on = local(message.said_at, message.utc_offset_minutes).date()
         texts = {first + place: message.text[slice(*span)] for place, span in enumerate(spans)}
@@ -92,7 +99,7 @@ class PassageRows:
         self._places.extend(range(len(spans)))
         self._spans.extend(spans)
         self._symbols.extend([share_of_symbols(text) for text in texts.values()])
-        self._sizes.extend([estimated_tokens(text) for text in texts.values()])
+        self._sizes.extend([passage.tokens for passage in passages])
         self._firsts.put(row, first)
         self._counts.put(row, len(spans))
         found = [
@@ -107,12 +114,17 @@ class PassageRows:
         """Take a row's passages from it."""
         self._counts.put(row, 0)
 
-    def numbers(self, row: int) -> Sequence[int]:
+    def numbers(self, row: int) -> range:
         """The passages of a message row, in order; none where it is unknown."""
         if row >= len(self._firsts):
             return range(0)
         first = int(self._firsts.values[row])
         return range(first, first + int(self._counts.values[row]))
+
+    def spans(self, row: int) -> list[Span]:
+        """Where each of `numbers` stands in the message."""
+        numbers = self.numbers(row)
+        return [Span(*span) for span in self._spans.values[numbers.start : numbers.stop].tolist()]
 
     def view(self) -> PassageView:
         """The passages as they are now; the arrays are never written to again."""

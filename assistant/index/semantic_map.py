@@ -6,6 +6,7 @@ announces. Nothing here is written to disk.
 
 from __future__ import annotations
 
+from itertools import chain
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -227,15 +228,24 @@ class SemanticMap:
             return len(self._rows)
 
     def _add_messages(self, messages: Iterable[Message]) -> None:
+        latest = {one.message_id: one for one in messages if is_recalled(one)}
+        self._words.remove(self._passages_of(self._known_rows(latest)))
+        words: dict[int, str] = {}
         rows: list[int] = []
-        for message in filter(is_recalled, messages):
-            known = self._rows.row(message.message_id)
-            if known is not None:
-                self._words.remove(self._rows.passages.numbers(known))
-            rows.append(self._rows.add(message))
-            numbers = self._rows.passages.numbers(rows[-1])
-            self._words.put(dict(zip(numbers, indexed_words(message), strict=True)))
+        for message in latest.values():
+            row = self._rows.add(message)
+            passages = self._rows.passages
+            texts = indexed_words(message, passages.spans(row))
+            words.update(zip(passages.numbers(row), texts, strict=True))
+            rows.append(row)
+        self._words.put(words)
         self._views.change(rows)
+
+    def _known_rows(self, message_ids: Iterable[MessageId]) -> list[int]:
+        return [row for one in message_ids if (row := self._rows.row(one)) is not None]
+
+    def _passages_of(self, rows: Iterable[int]) -> Iterable[int]:
+        return chain.from_iterable(map(self._rows.passages.numbers, rows))
 
     def _put_encodings(self, encodings: Mapping[MessageId, Encoding]) -> None:
         """Vectors of units and of their tokens; those of unknown units are ignored."""
@@ -260,13 +270,12 @@ class SemanticMap:
             self._meanings.put(found)
             self._views.change(found)
 
-    def _remove(self, unit_ids: Iterable[UnitId]) -> None:
+    def _remove(self, unit_ids: Collection[UnitId]) -> None:
         messages = [MessageId(unit_id) for unit_id in unit_ids]
-        known = map(self._rows.row, messages)
-        rows = [row for row in known if row is not None]
+        rows = self._known_rows(messages)
         self._views.change(rows)
-        for row in rows:
-            self._words.remove(self._rows.passages.numbers(row))
+        # At once, because every removal looks through what is kept of all passages.
+        self._words.remove(self._passages_of(rows))
         for message_id in messages:
             self._rows.remove(message_id)
         self._meanings.remove(rows)

@@ -96,28 +96,29 @@ def gather(
     settings: RecallSettings,
 ) -> Evidence:
     """Weigh every passage of `allowed` rows; others get no score and lend none to neighbours."""
-    passages, live = view.passages, view.passages.live
+    passages = view.passages
     around = _around(view, settings)
     signals = _signals(semantic_map, view, allowed, question, around=around, settings=settings)
     score = signals.weighed(settings)
-    compared = nothing_compared(view, question)
     if settings.late or settings.near_late:
         promise = signals.promise(score, settings)
         compared = compare(semantic_map, view, promise, question, around=around, settings=settings)
+    else:
+        compared = nothing_compared(view, question)
     score += settings.late * compared.by_passage + settings.near_late * compared.by_neighbourhood
     score = np.where(signals.open, score, -np.inf).astype(np.float32)
     return Evidence(
-        score=passages.best_of_messages(score, live, -np.inf),
+        score=passages.best_of_messages(score, -np.inf),
         passage_scores=score if settings.denoise is None else denoised(score, settings.denoise),
         passages=passages,
         signals={
-            "dense": passages.best_of_messages(signals.meanings, live, UNKNOWN),
-            "lexical": passages.best_of_messages(signals.words, live, 0.0),
+            "dense": passages.best_of_messages(signals.meanings, UNKNOWN),
+            "lexical": passages.best_of_messages(signals.words, 0.0),
             "late_interaction": compared.raw,
-            "near_lexical": passages.best_of_messages(signals.by_near_words, live, 0.0),
-            "near_late": passages.best_of_messages(compared.by_neighbourhood, live, 0.0),
-            "topic": passages.best_of_messages(signals.by_topic, live, 0.0),
-            "standing": passages.best_of_messages(signals.standing, live, 0.0),
+            "near_lexical": passages.best_of_messages(signals.by_near_words, 0.0),
+            "near_late": passages.best_of_messages(compared.by_neighbourhood, 0.0),
+            "topic": passages.best_of_messages(signals.by_topic, 0.0),
+            "standing": passages.best_of_messages(signals.standing, 0.0),
         },
         scales={
             "dense": Scale.of(signals.meanings, signals.known),
@@ -137,12 +138,12 @@ def _signals(
     around: Neighbourhood,
     settings: RecallSettings,
 ) -> _Signals:
-    passages, live = view.passages, view.passages.live
-    open_ = live & allowed[passages.rows]
+    passages = view.passages
+    open_ = passages.live & allowed[passages.rows]
     words = np.where(open_, semantic_map.word_scores(question.words, view), np.float32(0))
     meanings = semantic_map.meaning_scores(question.encoding.vector, view)
     known = open_ & (meanings > UNKNOWN)
-    near_words = around.total(passages.best_of_messages(words, live, 0.0))
+    near_words = around.total(passages.best_of_messages(words, 0.0))
     fused = by_rank if settings.ranks else scaled
     return _Signals(
         open=open_,
@@ -165,15 +166,15 @@ def _topics(
     settings: RecallSettings,
 ) -> NDArray[np.float32]:
     """How near the query is to the segment that each passage stands in, 0 … 1 (Threader, Eq. 3)."""
-    nowhere = np.zeros(len(view.passages), np.float32)
+    nearness = np.zeros(len(view.passages), np.float32)
     if not settings.topic:
-        return nowhere
+        return nearness
     by_segment = semantic_map.view_scores(question.encoding.vector, settings.views)
     segments = view.segments[view.passages.rows]
     there = known & (segments >= 0) & (segments < len(by_segment))
     there[there] = by_segment[segments[there]] > UNKNOWN
-    nowhere[there] = by_segment[segments[there]]
-    return scaled(nowhere, there)
+    nearness[there] = by_segment[segments[there]]
+    return scaled(nearness, there)
 
 
 def _around(view: RowView, settings: RecallSettings) -> Neighbourhood:

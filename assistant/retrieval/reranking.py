@@ -46,8 +46,8 @@ def reranked(
     places = np.zeros(len(passages), np.float32)
     places[numbers] = scaled(scores, looked_at)
     passage_scores = evidence.passage_scores + np.float32(settings.reranked) * places
-    best = passages.best_of_messages(passage_scores, passages.live, -np.inf)
-    of_messages = passages.best_of_messages(places, passages.live, 0.0)
+    best = passages.best_of_messages(passage_scores, -np.inf)
+    of_messages = passages.best_of_messages(places, 0.0)
     return replace(
         evidence,
         # Denoising may have taken a message's best passage away, but not its score.

@@ -114,9 +114,9 @@ def _scored(
     semantic_map: SemanticMap, query: str, vector: NDArray[np.float32], within: Within
 ) -> Iterator[_Scored]:
     view = semantic_map.view()
-    passages, live = view.passages, view.passages.live
-    meanings = passages.best_of_messages(semantic_map.meaning_scores(vector, view), live, UNKNOWN)
-    words = passages.best_of_messages(semantic_map.word_scores(query, view), live, 0.0)
+    passages = view.passages
+    meanings = passages.best_of_messages(semantic_map.meaning_scores(vector, view), UNKNOWN)
+    words = passages.best_of_messages(semantic_map.word_scores(query, view), 0.0)
     for row in np.flatnonzero(view.visible).tolist():
         message = semantic_map.message(row)
         if message is not None and within.has_message(message):

@@ -61,6 +61,8 @@ def test_a_message_is_its_passages_in_order() -> None:
     assert max(sizes) <= PASSAGE_TOKENS
     assert view.counts.tolist() == [1, len(spans)]
     assert list(rows.numbers(1)) == list(range(1, 1 + len(spans)))
+    assert rows.spans(1) == spans
+    assert rows.spans(7) == []
 
 
 def test_a_row_that_nobody_filled_has_no_passage() -> None:
@@ -156,7 +158,7 @@ def test_the_live_passages_are_those_of_the_last_texts(
     assert sorted(live(rows)) == sorted(expected)
     view = rows.view()
     values = np.arange(len(view), dtype=np.float32)
-    best = view.best_of_messages(values, view.live, -1)
+    best = view.best_of_messages(values, -1)
     assert best.tolist() == [max(rows.numbers(row), default=-1) for row in range(5)]
 
 
@@ -171,9 +173,11 @@ def test_the_best_of_a_message_is_that_of_its_live_passages() -> None:
     rows.add(0, message("Short."))
     view = rows.view()
     values = np.array([9] * (len(view) - 2) + [1, 2], np.float32)
-    assert view.best_of_messages(values, view.live, -1).tolist() == [2, 1]
-    nothing = np.zeros(len(view), np.bool_)
-    assert view.best_of_messages(values, nothing, -np.inf).tolist() == [-np.inf, -np.inf]
+    assert view.best_of_messages(values, -1).tolist() == [2, 1]
+    rows.remove(0)
+    rows.remove(1)
+    assert rows.view().best_of_messages(values, -np.inf).tolist() == [-np.inf, -np.inf]
+    assert view.best_of_messages(values, -1).tolist() == [2, 1], "a view stays as it was"
 
 
 @pytest.mark.parametrize("text", ["", "I moved to Lisbon in March, at last!", "我买了自行车。"])

@@ -15,7 +15,7 @@ from assistant.domain.changes import (
     UnitsRemoved,
 )
 from assistant.domain.facts import FactStatus
-from assistant.domain.ids import ConversationId, MessageId
+from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.passages import passage_spans
 from assistant.index.dense import UNKNOWN
 from assistant.index.semantic_graph import NONE
@@ -216,3 +216,27 @@ def passage_texts(history: History) -> list[str]:
 
 def vector_of(history: History, text: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     return history.embedder.encode_query(text).vector
+
+
+def test_of_a_message_that_comes_twice_at_once_the_last_text_counts() -> None:
+    history = History()
+    history.say("heron", "bees")
+    (first, _) = history.messages
+    again = (replace(first, text=f"{LONG} fox"), replace(first, text="An owl."))
+    history.map.apply(MessagesAdded(again))
+    view = history.map.view()
+    assert view.passages.live.tolist() == [False, True, True]
+    assert not history.map.word_scores("heron fox length", view).any()
+    assert np.flatnonzero(history.map.word_scores("owl", view)).tolist() == [2]
+    assert len(history.map) == 2
+
+
+def test_many_are_removed_at_once_and_what_is_left_scores_as_if_they_had_never_come() -> None:
+    history, fewer = History(), History()
+    ids = history.say(*(f"bees number{n}. {LONG}" for n in range(6)), "A heron.")
+    fewer.say("A heron.", at=history.messages[-1].said_at)
+    history.map.apply(UnitsRemoved((*ids[:6], MessageId(UnitId("never there")))))
+    scores = history.map.word_scores("bees heron length", history.map.view())
+    (left,) = np.flatnonzero(scores).tolist()
+    assert scores[left] == fewer.map.word_scores("bees heron length", fewer.map.view())[0]
+    assert len(history.map) == 1

@@ -159,7 +159,7 @@ def test_passages_keep_their_distance_when_messages_move(
     target = np.where(np.isfinite(evidence.score), np.array(moved, np.float32), -np.inf)
     found = evidence.with_score(target.astype(np.float32))
     assert found.score.tolist() == target.tolist()
-    best = found.passages.best_of_messages(found.passage_scores, found.passages.live, -np.inf)
+    best = found.passages.best_of_messages(found.passage_scores, -np.inf)
     assert best == pytest.approx(target, abs=1e-4)
     for row in range(2):
         mine = found.passages.rows == row

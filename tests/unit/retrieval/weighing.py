@@ -44,7 +44,7 @@ def asking(
     passage_scores = np.array(scores, np.float32)
     question = question_of("anything")
     evidence = Evidence(
-        score=passages.best_of_messages(passage_scores, passages.live, -np.inf),
+        score=passages.best_of_messages(passage_scores, -np.inf),
         passage_scores=passage_scores,
         passages=passages,
         signals={},
