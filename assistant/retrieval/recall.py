@@ -86,14 +86,7 @@ class Recaller:
         clock = _Clock()
         count = count or self._count
         view = self._map.view()
-        question = self._understand(request, view)
-        clock.lap("encode_query")
-        evidence = gather(self._map, view, self._allowed(request, view), question, self._settings)
-        clock.lap("weigh")
-        if self._reranker is not None:
-            evidence = self._reranked(self._reranker, evidence, question)
-            clock.lap("rerank")
-        asked = Asking(question=question, evidence=evidence, settings=self._settings, count=count)
+        asked = self._asked(request, view, count, clock)
         known = self._known(request, view, asked)
         asked = lowered(self._map, asked, known)
         active = recall_active(self._map, view, request, asked, known.outdated)
@@ -105,7 +98,7 @@ class Recaller:
         blocks = ranked_in_time_order([*facts, *messages])
         clock.lap("select")
         answered = known.general and bool(known.blocks)
-        sufficient = answered or is_sufficient(question, view, asked.evidence, chosen, facts)
+        sufficient = answered or is_sufficient(asked.question, view, asked.evidence, chosen, facts)
         clock.lap("sufficiency")
         return Recall(
             query=request.query,
@@ -124,11 +117,8 @@ class Recaller:
         """
         _require_answerable(request)
         view = self._map.view()
-        question = self._understand(request, view)
-        evidence = gather(self._map, view, self._allowed(request, view), question, self._settings)
-        if self._reranker is not None:
-            evidence = self._reranked(self._reranker, evidence, question)
-        return best_segments(self._map, view, evidence, limit)
+        asked = self._asked(request, view, self._count, _Clock())
+        return best_segments(self._map, view, asked.evidence, limit)
 
     def units(self, query: str, within: Within, signal: Signal, limit: int) -> tuple[UnitHit, ...]:
         """The best `limit` messages and facts for the query, by one signal or both.
@@ -139,9 +129,7 @@ class Recaller:
         words = plain(query[:MAX_QUERY_CHARS])
         self.encode_waiting_facts(words)
         vector = self._encoded(words).vector
-        return found_units(
-            self._map, words, vector, within=within, signal=signal, limit=limit
-        )
+        return found_units(self._map, words, vector, within=within, signal=signal, limit=limit)
 
     def encode_waiting_facts(self, query: str = "", limit: int = FACTS_ENCODED_AT_ONCE) -> int:
         """Give up to `limit` facts their vectors, nearest to `query` first; return how many."""
@@ -152,6 +140,20 @@ class Recaller:
             )
             self._map.put_fact_encodings(encodings)
         return len(waiting)
+
+    def _asked(
+        self, request: RecallRequest, view: RowView, count: TokenCounter, clock: _Clock
+    ) -> Asking:
+        """What is asked, and how strongly each passage bears on it."""
+        question = self._understand(request, view)
+        clock.lap("encode_query")
+        allowed = self._allowed(request, question, view)
+        evidence = gather(self._map, view, allowed, question, self._settings)
+        clock.lap("weigh")
+        if self._reranker is not None:
+            evidence = self._reranked(self._reranker, evidence, question)
+            clock.lap("rerank")
+        return Asking(question=question, evidence=evidence, settings=self._settings, count=count)
 
     def _understand(self, request: RecallRequest, view: RowView) -> Question:
         query = plain(request.query[:MAX_QUERY_CHARS])
@@ -167,7 +169,8 @@ class Recaller:
         said_on = local(request.as_of or utc_now(), local_offset_minutes()).date()
         words = asked.rest
         if not is_question(query):
-            words = f"{plain(opening_of(self._map, request.exclude))} {words}".lstrip()
+            opening = plain(opening_of(self._map, view, request.exclude))
+            words = f"{opening} {words}".lstrip()
         return Question(
             text=query,
             encoding=self._encoded(words),
@@ -206,7 +209,9 @@ class Recaller:
             logger.warning("Recalling without the reranker: %s", type(fault).__name__)
             return evidence
 
-    def _allowed(self, request: RecallRequest, view: RowView) -> NDArray[np.bool_]:
+    def _allowed(
+        self, request: RecallRequest, question: Question, view: RowView
+    ) -> NDArray[np.bool_]:
         """Rows said in time, not excluded, and in a space that was asked for.
 
         A question is no evidence for itself: the same one, asked before, says nothing new.
@@ -216,7 +221,7 @@ class Recaller:
         allowed = view.visible.copy()
         if request.as_of is not None:
             allowed &= view.said_at < microseconds(request.as_of)
-        if is_question(request.query):
+        if question.asks:
             allowed &= view.wordings != wording(request.query)
         rows = (self._map.row(message_id) for message_id in request.exclude)
         allowed[[row for row in rows if row is not None and row < len(view)]] = False

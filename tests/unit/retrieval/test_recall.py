@@ -297,6 +297,15 @@ def test_a_question_is_no_evidence_for_itself() -> None:
     assert "Mia" in texts(history.recall("My cat is called Mia."))
 
 
+def test_a_sign_that_nobody_sees_makes_a_question_no_statement() -> None:
+    history = History()
+    pasted = "What is my cat called?\u200b"
+    history.say(pasted, "My cat is called Mia.")
+    found = texts(history.recall(pasted))
+    assert "Mia" in found
+    assert "What is my cat called" not in found
+
+
 def test_a_forgotten_fact_is_gone() -> None:
     history = History()
     (source,) = history.say("something")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.domain.ids import MessageId
 from assistant.domain.messages import Role
+from assistant.domain.passages import passage_spans
 from assistant.retrieval.running_chat import opening_of
 from tests.unit.retrieval.builders import History
 
@@ -35,5 +36,22 @@ def test_a_question_is_looked_for_by_its_own_words() -> None:
 
 def test_the_opening_is_the_persons_first_passage() -> None:
     history, running = _history()
-    assert opening_of(history.map, running) == "Let us plan the visit to Ada and her bees."
-    assert opening_of(history.map, frozenset()) == ""
+    view = history.map.view()
+    assert opening_of(history.map, view, running) == "Let us plan the visit to Ada and her bees."
+    assert opening_of(history.map, view, frozenset()) == ""
+
+
+def test_of_a_long_opening_the_first_passage_counts() -> None:
+    history, _ = _history()
+    text = "Let us plan. " + "Something else is told here at some length and breadth. " * 24
+    running = frozenset(history.say(text, conversation="c4"))
+    opening = opening_of(history.map, history.map.view(), running)
+    assert opening == text[slice(*passage_spans(text)[0])]
+    assert len(opening) < len(text) / 2
+
+
+def test_what_came_after_the_view_opens_nothing() -> None:
+    history, _ = _history()
+    view = history.map.view()
+    running = frozenset(history.say("Let us plan the party.", conversation="c4"))
+    assert opening_of(history.map, view, running) == ""
