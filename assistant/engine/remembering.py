@@ -11,6 +11,7 @@ from assistant.domain.changes import (
     FactsChanged,
     MessagesAdded,
     SegmentsChanged,
+    TrajectoriesChanged,
     UnitsRemoved,
 )
 from assistant.errors import NotFound
@@ -22,6 +23,7 @@ from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
+from assistant.storage.trajectories import TrajectoryStore
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Mapping, Sequence
@@ -135,6 +137,7 @@ class Remembering:
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():
             built.apply(SegmentsChanged(conversation_id, tuple(segments)))
+        built.apply(TrajectoriesChanged(tuple(TrajectoryStore(cursor).all())))
         built.apply(EdgesChanged(drawn=tuple(EdgeStore(cursor).all())))
         return built
 

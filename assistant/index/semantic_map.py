@@ -19,6 +19,7 @@ from assistant.domain.changes import (
     MessagesAdded,
     MessagesEncoded,
     SegmentsChanged,
+    TrajectoriesChanged,
     UnitsRemoved,
 )
 from assistant.domain.ids import ClusterId, FactId, MessageId, SegmentId
@@ -31,6 +32,7 @@ from assistant.index.message_rows import MessageRows, is_recalled
 from assistant.index.segment_views import FULL, WEIGHTS, SegmentViews
 from assistant.index.semantic_graph import NONE
 from assistant.index.token_cache import DEFAULT_BYTES, TokenCache, TokenVectors
+from assistant.index.trajectory_rows import TrajectoryRows
 from assistant.index.unit_graph import DrawnEdges, FactEdges, MessageEdges, UnitGraph
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ class SemanticMap:
         self._drawn = DrawnEdges()
         self._graph = UnitGraph((MessageEdges(self._rows), self._fact_edges, self._drawn))
         self._active = ActiveRows()
+        self._trajectories = TrajectoryRows(self._rows)
         self._lock = RLock()
 
     def apply(self, change: Change) -> None:
@@ -85,6 +88,9 @@ class SemanticMap:
                 case SegmentsChanged(conversation_id, segments):
                     self._rows.set_segments(conversation_id, segments)
                     self._views.follow(conversation_id, segments)
+                    self._trajectories.follow_segments()
+                case TrajectoriesChanged(trajectories):
+                    self._trajectories.put(trajectories)
                 case FactsChanged(facts):
                     self._facts.put(facts)
                     self._fact_edges.put(facts)
@@ -97,6 +103,11 @@ class SemanticMap:
                     self._remove(unit_ids)
                 case _:
                     pass
+
+    def trajectories(self, view: RowView) -> NDArray[np.int64]:
+        """Numbers (rows,) of the trajectories that the view's rows are in; see `TrajectoryRows`."""
+        with self._lock:
+            return self._trajectories.of_rows(view)
 
     def load_chunks(self, chunks: Iterable[tuple[MessageId, NDArray[np.float32]]]) -> None:
         """Take over stored vectors, float32 (chunks, dim) per message, when a home is opened."""
@@ -280,6 +291,7 @@ class SemanticMap:
             self._rows.remove(message_id)
         self._meanings.remove(rows)
         self._tokens.remove(messages)
+        self._trajectories.remove(unit_ids)
         for unit_id in unit_ids:
             self._facts.remove(FactId(unit_id))
             self._fact_edges.remove(FactId(unit_id))

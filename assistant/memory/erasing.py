@@ -13,6 +13,7 @@ from assistant.memory.branch_state import shrunk
 from assistant.memory.entities import key_entities
 from assistant.memory.fact_writing import unlearn
 from assistant.memory.frequent_words import FREQUENT_WORDS
+from assistant.memory.trajectories_forgetting import leave_trajectories
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
@@ -78,6 +79,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     for conversation_id in {*by_conversation, *scope.titles, *scope.conversations}:
         gone = by_conversation.get(conversation_id, [])
         erased.changes += _shrink(cursor, conversation_id, gone, scope)
+    erased.changes += leave_trajectories(cursor, erased.segments)
     RecallStore(cursor).leave_out([*erased.segments, *removed])
     MessageStore(cursor).remove([message.message_id for message in erased.messages])
     units = [*(message.message_id for message in erased.messages), *removed]

@@ -24,6 +24,7 @@ from assistant.memory.extraction import CarefulExtractor, StatedFacts
 from assistant.memory.fact_encoding import FactEncoding
 from assistant.memory.rederivation import Rederivation
 from assistant.memory.segmenting import DoubleThreshold
+from assistant.memory.trajectories_stage import TrajectoryLinking
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
@@ -78,7 +79,10 @@ class Ingest:
         self._publish = publish
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
         self._extractor = CarefulExtractor(extractor or StatedFacts())
-        self._stages: tuple[Stage, ...] = (FactEncoding(database, embedder),)
+        self._stages: tuple[Stage, ...] = (
+            FactEncoding(database, embedder),
+            TrajectoryLinking(database, embedder),
+        )
         self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
         self._stale = 0
 

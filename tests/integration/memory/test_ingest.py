@@ -9,7 +9,13 @@ from datetime import timedelta
 import pytest
 
 from assistant.cancel import CancelToken
-from assistant.domain.changes import FactsChanged, MessagesEncoded, SegmentsChanged, UnitsRemoved
+from assistant.domain.changes import (
+    FactsChanged,
+    MessagesEncoded,
+    SegmentsChanged,
+    TrajectoriesChanged,
+    UnitsRemoved,
+)
 from assistant.domain.encodings import Encoding
 from assistant.domain.facts import CoreFact, FactStatus
 from assistant.domain.ids import ConversationId, MessageId
@@ -45,7 +51,7 @@ def test_messages_are_encoded_segmented_and_learnt_from(home: Home) -> None:
     assert EncodingStore(home.database.read()).missing(home.embedder.embedder_id, ids) == set()
     assert home.ingest.pending() == 0
     assert {type(change) for change in home.published} == {
-        MessagesEncoded, SegmentsChanged, FactsChanged,
+        MessagesEncoded, SegmentsChanged, FactsChanged, TrajectoriesChanged,
     }  # fmt: skip
 
 
