@@ -32,9 +32,9 @@ from assistant.errors import (
 from assistant.memory.fact_writing import histories_of, learn
 from assistant.memory.model_extraction_answers import (
     MOST_FACTS,
-    TOKENS_PER_FACT,
     UnusableReply,
     claims_in,
+    longest_reply,
     question,
     schema,
     told,
@@ -201,9 +201,10 @@ class ModelExtraction:
         self, call: _Call, prompt: Sequence[PromptMessage], attempt: int
     ) -> list[CoreFact]:
         model, excerpts, types = call.model, call.excerpts, call.types
-        most = min(MOST_FACTS, 2 * len(excerpts.shown) + 2) // (attempt + 1)
+        most = max(1, MOST_FACTS - attempt)
+        length = longest_reply(excerpts, most)
         options = GenerationOptions(
-            max_tokens=most * TOKENS_PER_FACT + 20, temperature=0.0, seed=attempt, background=True
+            max_tokens=length, temperature=0.0, seed=attempt, background=True
         )
         self.tally.calls += 1
         self.tally.prompt_tokens += sum(model.count_tokens(each.text) for each in prompt)

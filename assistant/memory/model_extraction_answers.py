@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -13,18 +14,19 @@ from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.prompts import PromptMessage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from assistant.memory.model_extraction_excerpts import Excerpts
 
-MOST_FACTS = 10
-"""In one reply. A small model that has no more to say repeats itself until it is stopped."""
+MOST_FACTS = 2
+"""Of one message. A small model that has no more to say repeats itself until it is stopped; asked
+for each message in turn, it goes on instead, and never mistakes one for another."""
 
-TOKENS_PER_FACT = 160
+TOKENS_PER_FACT = 140
 """The most that one takes, by the lengths below."""
 
-LONGEST_QUOTE = 200
-LONGEST_STATEMENT = 160
+LONGEST_QUOTE = 160
+LONGEST_STATEMENT = 120
 LONGEST_SUBJECT = 40
 LONGEST_WHEN = 40
 
@@ -35,6 +37,8 @@ MEANINGS = {
     FactType.RELATION: "who belongs to whom",
     FactType.STATE: "how things stand for now",
 }
+
+_LAYOUT = re.compile(r"\*\*|__|`")
 
 _VOICE = {
     ConversationKind.ASSISTANT: 'Say "I" for the user, as they did.',
@@ -71,11 +75,14 @@ def question(excerpts: Excerpts, types: Sequence[FactType]) -> list[PromptMessag
     )
     example = json.loads(_text("facts_example.json"))[excerpts.kind.value]
     wanted = {each.value for each in types}
-    shown = [fact for fact in example["facts"] if fact["type"] in wanted]
+    shown = {
+        number: [fact for fact in facts if fact["type"] in wanted]
+        for number, facts in example["facts"].items()
+    }
     return [
         PromptMessage(role=Role.SYSTEM, text=rules.strip()),
         PromptMessage(role=Role.USER, text=example["excerpt"]),
-        PromptMessage(role=Role.ASSISTANT, text=json.dumps({"facts": shown}, ensure_ascii=False)),
+        PromptMessage(role=Role.ASSISTANT, text=json.dumps(shown, ensure_ascii=False)),
         PromptMessage(role=Role.USER, text=excerpts.text),
     ]
 
@@ -89,32 +96,40 @@ def told(problem: str) -> PromptMessage:
 
 
 def schema(excerpts: Excerpts, types: Sequence[FactType], most: int = MOST_FACTS) -> dict[str, Any]:
-    """The JSON schema of a reply, which makes the grammar of local models."""
+    """The JSON schema of a reply, which makes the grammar of local models.
+
+    One list for each numbered message, in order, of at most `most` facts.
+    """
     fact = {
-        "message": {"type": "integer", "enum": list(range(1, len(excerpts.shown) + 1))},
         "quote": {"type": "string", "maxLength": LONGEST_QUOTE},
         "statement": {"type": "string", "maxLength": LONGEST_STATEMENT},
         "type": {"type": "string", "enum": [each.value for each in types]},
         "subject": {"type": "string", "maxLength": LONGEST_SUBJECT},
         "when": {"type": "string", "maxLength": LONGEST_WHEN},
     }
-    item = {
-        "type": "object",
-        "properties": fact,
-        "required": list(fact),
-        "additionalProperties": False,
-    }
-    return {
-        "type": "object",
-        "properties": {"facts": {"type": "array", "items": item, "maxItems": most}},
-        "required": ["facts"],
-        "additionalProperties": False,
-    }
+    item = _object(fact)
+    return _object(
+        {
+            str(number): {
+                "type": "array",
+                "items": item,
+                "maxItems": min(most, len(shown.sentences)),
+            }
+            for number, shown in enumerate(excerpts.shown, start=1)
+        }
+    )
+
+
+def longest_reply(excerpts: Excerpts, most: int = MOST_FACTS) -> int:
+    """Tokens that a reply to `schema` may take."""
+    facts = sum(min(most, len(shown.sentences)) for shown in excerpts.shown)
+    return facts * TOKENS_PER_FACT + 8 * len(excerpts.shown) + 8
 
 
 def claims_in(reply: str, types: Sequence[FactType]) -> tuple[list[Claim], int]:
     """The claims of a reply, and how many entries were none.
 
+    A server that is no grammar's may answer with one list, each entry with its message's number.
     Raises `UnusableReply` where the reply as a whole is not what was asked for.
     """
     try:
@@ -123,23 +138,44 @@ def claims_in(reply: str, types: Sequence[FactType]) -> tuple[list[Claim], int]:
         raise UnusableReply("It was no valid JSON.") from None
     except RecursionError:
         raise UnusableReply("It was nested too deeply.") from None
-    entries = document.get("facts") if isinstance(document, dict) else document
-    if not isinstance(entries, list):
-        raise UnusableReply('It had no list "facts".')
+    entries = list(_entries(document))
     claims = [claim for entry in entries if (claim := _claim(entry, types)) is not None]
     if entries and not claims:
         raise UnusableReply(
-            "Each fact needs message, quote, statement, type, subject and when, and a type out of "
+            "Each fact needs quote, statement, type, subject and when, and a type out of "
             f"{', '.join(each.value for each in types)}."
         )
     return claims, len(entries) - len(claims)
+
+
+def _object(properties: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+    }
+
+
+def _entries(document: object) -> Iterator[object]:
+    """Every fact with its message's number, however the lists are laid out."""
+    if isinstance(document, dict) and isinstance(document.get("facts"), list | dict):
+        document = document["facts"]
+    if isinstance(document, list):
+        yield from document
+        return
+    if not isinstance(document, dict) or not all(key.isdecimal() for key in document):
+        raise UnusableReply("It had no list of facts for each message number.")
+    for number, facts in document.items():
+        for entry in facts if isinstance(facts, list) else [facts]:
+            yield {"message": int(number), **entry} if isinstance(entry, dict) else entry
 
 
 def _claim(entry: object, types: Sequence[FactType]) -> Claim | None:
     if not isinstance(entry, dict):
         return None
     words = {name: entry.get(name, "") for name in ("quote", "statement", "type", "subject")}
-    number, when = entry.get("message"), entry.get("when") or ""
+    number, when = entry.get("message", 0), entry.get("when") or ""
     if isinstance(number, str) and number.strip().isdecimal():
         number = int(number)
     if isinstance(number, bool) or not isinstance(number, int) or not isinstance(when, str):
@@ -152,7 +188,7 @@ def _claim(entry: object, types: Sequence[FactType]) -> Claim | None:
     return Claim(
         message=number,
         quote=words["quote"].strip(),
-        statement=" ".join(words["statement"].split()),
+        statement=" ".join(_LAYOUT.sub("", words["statement"]).split()),
         type=kind,
         subject=" ".join(words["subject"].split()),
         when=" ".join(when.split()),

@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from assistant.index.analysis import index_terms
+from assistant.index.languages import language_of
 from assistant.memory.frequent_words import FREQUENT_WORDS
 from assistant.memory.model_extraction_excerpts import is_withheld
 from assistant.memory.model_extraction_voice import in_voice_of
@@ -46,6 +47,7 @@ LEAST_SIGNS = 5
 LEAST_WORDS, MOST_WORDS = 3, 32
 
 _LOOSE = re.compile(r"[\s*_`\"'“”‘’„«»]+")
+_UNIT = re.compile(r"(\d)([^\W\d])")
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _NAME = re.compile(r"(?<![\w'’-])[^\W\d_a-z][\w&-]*", re.UNICODE)
 _NEGATION = any_of(
@@ -57,10 +59,31 @@ _INTENT = any_of(
     | hoping to | intend to | i'll | i’ll | we'll | we’ll | will | möchte | werde"""
 )
 _FLEETING = any_of(
-    """you | your | yours | assistant | ai | that's it | this is it | let me | right now
-    | ready to | ready for | waiting for | i see | i understand | makes sense"""
+    """you | your | yours | assistant | ai | let me | let['’]?s | right now | just now | waiting
+    | i see | i understand | makes? sense | glad | happy (?:to|with|about) | appreciate
+    | i['’]m back | i['’]m here | not here to | here to | sounds? good | can look | looking for
+    | looking forward | i['’]m sorry | thank | thanks | the plan | no doubt | talked about
+    | discussed | i have (?:a|one) question"""
 )
-_VAGUE = re.compile(r"^(?:it|this|that|these|those|they|he|she|there)\b", re.IGNORECASE)
+"""Words of somebody who talks with an assistant about what it does, not of themselves."""
+
+_ON_THE_WAY = any_of(
+    """ready | need(?:s|ed)? to | time to | ha(?:ve|s) to | must | next (?:step|move|thing) | done
+    | get(?:ting)? (?:\\S+ ){1,5}sorted | once | as soon as"""
+)
+"""What somebody is about to do, or wants done: the next message may say otherwise."""
+
+_VAGUE = re.compile(
+    r"^(?:and|but|so|then|once|when|if|as|because|no|yes|nope|yeah)\b"
+    r"|^[^,]{0,20}\b(?:it|that|they|he|she|there|here)(?:['’](?:s|re|ll))?\b"
+    r"|\b(?:this|these|those)\b(?! (?:year|month|week|spring|summer|autumn|winter|morning))"
+    r"|\bthat['’]s\b",
+    re.IGNORECASE,
+)
+_OWN = any_of(
+    "i | i['’]m | i['’]ve | me | my | mine | myself | we | we['’]re | we['’]ve | our | us | user"
+)
+_LATIN = re.compile(r"^[\x00-\x7f\u00c0-\u024f\u2010-\u2030]*$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +119,7 @@ def check(claims: Sequence[Claim], excerpts: Excerpts, embedder: Embedder) -> Ve
     """The claims that the person's words support, one encoder call for all of them."""
     verdicts = Verdicts()
     placed = []
-    for claim in claims:
+    for claim in dict.fromkeys(claims):
         found = _place(claim, excerpts)
         reason = "quote" if found is None else _objection(found)
         if found is None or reason is not None:
@@ -172,14 +195,35 @@ def _objection(placed: _Placed) -> str | None:
     words = statement.split()
     if is_withheld(statement) or is_withheld(placed.quote):
         return "withheld"
-    if statement.endswith(("?", "？")) or len(words) > MOST_WORDS or _FLEETING.search(statement):
+    if statement.endswith(("?", "？")) or not _tells_of_someone(placed):
         return "no fact"
-    if (len(words) < LEAST_WORDS and len(statement) < LEAST_SIGNS) or _VAGUE.match(statement):
+    if len(words) > MOST_WORDS or (len(words) < LEAST_WORDS and len(statement) < LEAST_SIGNS):
         return "no fact"
     intends = _INTENT.search(placed.words) is not None
     if not _plain(placed) or (intends and not _INTENT.search(statement)):
         return "not plainly said"
     return _invention(statement, placed)
+
+
+def _tells_of_someone(placed: _Placed) -> bool:
+    """Whether a statement is about the person or somebody by name, and not about the talk itself.
+
+    Asked of English only: of other languages the words are unknown here.
+    """
+    statement = placed.claim.statement
+    if language_of(statement) != LANGUAGE or not _LATIN.match(statement):
+        return True
+    if _FLEETING.search(statement) or _VAGUE.search(statement):
+        return False
+    if _ON_THE_WAY.search(statement) or _ON_THE_WAY.search(placed.quote):
+        return False
+    return bool(_OWN.search(statement) or any(_names(statement)) or _names_first(placed))
+
+
+def _names_first(placed: _Placed) -> bool:
+    """Whether the statement begins with the name of who speaks or of its subject."""
+    statement = placed.claim.statement.casefold()
+    return statement.startswith((placed.shown.speaker.casefold(), "user", "the user"))
 
 
 def _plain(placed: _Placed) -> bool:
@@ -209,11 +253,16 @@ def _names(statement: str) -> Iterator[str]:
 
 def shared(statement: str, said: str) -> float:
     """The share of the statement's words that stand in `said`, rare words weighing more."""
-    held = set(index_terms(said, LANGUAGE))
-    terms = set(index_terms(statement, LANGUAGE))
+    held = set(index_terms(_apart(said), LANGUAGE))
+    terms = set(index_terms(_apart(statement), LANGUAGE))
     weights = {term: FREQUENT_WEIGHT if term in _frequent() else 1.0 for term in terms}
     total = sum(weights.values())
     return sum(weight for term, weight in weights.items() if term in held) / total if total else 0.0
+
+
+def _apart(text: str) -> str:
+    """Numbers apart from their units: "88kg" and "88 kg" share both."""
+    return _UNIT.sub(r"\1 \2", text)
 
 
 @cache

@@ -29,8 +29,11 @@ if TYPE_CHECKING:
     from assistant.memory.own_words import OwnSentence
     from assistant.storage.database import Cursor
 
-ANSWER_CHARACTERS = 160
-"""Of an assistant's answer, its last sentences: they hold what the person is asked."""
+ANSWER_CHARACTERS = 100
+"""Of an assistant's answer, its last sentence: it holds what the person is asked."""
+
+REPLY_CHARACTERS = 200
+"""What somebody says at more length is understood without what it answers."""
 
 MESSAGE_CHARACTERS = 1_600
 """Of one message's statements; who tells more at once has mostly pasted it."""
@@ -209,7 +212,7 @@ def _shown(message: Message, due: DueSegment) -> Shown:
 def _lines(before: Message | None, shown: Shown, number: int) -> list[str]:
     said = GAP.join(" ".join(each.quote.split()) for each in shown.sentences)
     line = f"[{number}] {shown.speaker}: {said}"
-    if before is None or before.role is not Role.ASSISTANT:
+    if before is None or before.role is not Role.ASSISTANT or len(said) > REPLY_CHARACTERS:
         return [line]
     return [f"Assistant: {_ending(before.text)}", line]
 

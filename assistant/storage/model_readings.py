@@ -30,7 +30,7 @@ WITH parts AS (
     SELECT segment_id, conversation_id, position, ended_at, unnest(message_ids) AS message_id
     FROM segments
 ), unread AS (
-    SELECT DISTINCT segment_id, conversation_id, position, ended_at
+    SELECT DISTINCT segment_id, parts.conversation_id, parts.position, ended_at
     FROM parts JOIN messages USING (message_id)
     WHERE role = 'user' AND origin <> 'document' AND message_id NOT IN (
         SELECT message_id FROM model_readings WHERE outcome = 'read' OR policy = ?
@@ -113,10 +113,7 @@ class ModelReadingStore:
         self, ids: Iterable[MessageId], policy: str, outcome: ReadingOutcome, moment: datetime
     ) -> None:
         """Note that messages were read."""
-        _TABLE.put(
-            self._cursor,
-            [(message_id, policy, outcome, stored_moment(moment)) for message_id in ids],
-        )
+        _TABLE.put(self._cursor, [(message_id, policy, outcome, moment) for message_id in ids])
 
     def remove(self, ids: Iterable[MessageId]) -> None:
         """Note that messages were not read, or are none any more."""
