@@ -1,0 +1,1 @@
+"""Names in messages and facts: found by rules, then resolved to entities."""

@@ -1,0 +1,243 @@
+"""Finds names in messages and facts and settles whom they mean, a small piece at a time.
+
+A conversation is searched message by message of its active branch; what left the branch loses its
+names. Every change of names makes their blocks due, and a block is settled from all that is stored
+of it, so the entities are at any time those that a search of everything from the first message on
+would give.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant.domain.entities import EntityKind, Grade, Naming
+from assistant.domain.messages import ConversationKind, Role
+from assistant.memory.naming.recognition import names_in_fact, names_in_message
+from assistant.memory.naming.settling import entity_key, settled
+from assistant.memory.naming.words import block_of, is_uncased, key_of
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.entities import EntityStore
+from assistant.storage.facts import FactStore
+from assistant.storage.home import HomeStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.names import NameStore
+from assistant.storage.progress import WatermarkStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from datetime import datetime
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.changes import Change
+    from assistant.domain.ids import ConversationId, MessageId, UnitId
+    from assistant.domain.messages import Message
+    from assistant.storage.database import Cursor, Database
+
+NAMING_STAGE = "names"
+UNITS_AT_ONCE = 64
+BLOCKS_AT_ONCE = 64
+MANY = 1_000_000_000
+_VERSION = "names_version"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Searched:
+    """Units with their stamps, what was found in them, and units whose names go."""
+
+    units: list[tuple[UnitId, ConversationId, str]]
+    names: list[Naming]
+    more: list[Naming]
+    gone: list[UnitId]
+    settles: tuple[ConversationId, str] | None = None
+
+    def write(self, cursor: Cursor) -> bool:
+        """Store it; False where a message has gone since it was read."""
+        store = NameStore(cursor)
+        ids = [unit_id for unit_id, _, stamp in self.units if not stamp]
+        if len(MessageStore(cursor).by_ids(ids)) != len(ids):  # type: ignore[arg-type]
+            return False
+        touched = [*self.gone, *(unit_id for unit_id, _, _ in self.units)]
+        due = store.blocks_of_units(touched)
+        store.remove(touched)
+        found = [*self.names, *self.more]
+        store.add(self.units, [(one, block_of(one.long) if one.long else "") for one in found])
+        store.add_due(due | {one.block for one in found})
+        if self.settles is not None:
+            store.settle_branch(*self.settles)
+        change_names(cursor)
+        return True
+
+
+class EntityNaming:
+    """Keeps names and entities true to messages, facts and the person's decisions; a `Stage`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def step(self, cancel: CancelToken) -> Sequence[Change] | None:
+        """Search some units, or settle some blocks; None when nothing is due."""
+        cursor = self._database.read()
+        done = WatermarkStore(cursor).done_to((NAMING_STAGE,))[NAMING_STAGE]
+        last = MessageStore(cursor).last_position()
+        if last > done:
+            self._database.write(lambda writing: _note_new_messages(writing, done, last)).result()
+        due = NameStore(cursor).due_conversations(1)
+        if due:
+            self._search(_branch_of(cursor, due[0]), cancel)
+            return ()
+        searched = _facts_of(cursor)
+        if searched is not None:
+            self._search(searched, cancel)
+            return ()
+        return self._settle(cursor, cancel)
+
+    def _search(self, searched: _Searched, cancel: CancelToken) -> None:
+        cancel.check()
+        self._database.write(searched.write).result()
+
+    def _settle(self, cursor: Cursor, cancel: CancelToken) -> Sequence[Change] | None:
+        blocks = NameStore(cursor).due_blocks(BLOCKS_AT_ONCE)
+        if not blocks:
+            return None
+        key = HomeStore(cursor).get("entity_key")
+        if key is None:
+            self._database.write(entity_key).result()
+        version = HomeStore(cursor).get(_VERSION)
+        found = settled(cursor, blocks, entity_key(cursor))
+        cancel.check()
+
+        def write(writing: Cursor) -> tuple[Change, ...]:
+            # What was read may have been forgotten or decided otherwise: then it is done again.
+            if HomeStore(writing).get(_VERSION) != version:
+                return ()
+            return found.write(writing)
+
+        return self._database.write(write).result()
+
+
+def _note_new_messages(cursor: Cursor, done: int, last: int) -> None:
+    NameStore(cursor).add_due_conversations(done)
+    WatermarkStore(cursor).advance((NAMING_STAGE,), last)
+
+
+def change_names(cursor: Cursor) -> None:
+    """Note that names or decisions are others than a moment ago; inside a transaction."""
+    known = int(HomeStore(cursor).get(_VERSION) or "0")
+    HomeStore(cursor).put(_VERSION, str(known + 1))
+
+
+def _branch_of(cursor: Cursor, conversation_id: ConversationId) -> _Searched:
+    """The next messages of a conversation's branch, with what they name."""
+    store = NameStore(cursor)
+    stamp = store.stamp(conversation_id)
+    missing, gone = store.branch_changes(conversation_id)
+    conversation = ConversationStore(cursor).find(conversation_id)
+    kind = conversation.kind if conversation else ConversationKind.ASSISTANT
+    messages = MessageStore(cursor).by_ids(missing[:UNITS_AT_ONCE])
+    found: list[Naming] = []
+    for message in messages.values():
+        if message.learnable and message.role is not Role.SYSTEM:
+            found += names_in_message(message, kind)
+    found += _hints(store, messages.values(), kind, found)
+    return _Searched(
+        units=[(each, conversation_id, "") for each in messages],
+        names=found,
+        more=_elsewhere(store, found, set(messages)),
+        gone=list(gone),
+        settles=(conversation_id, stamp) if len(missing) <= UNITS_AT_ONCE else None,
+    )
+
+
+def _facts_of(cursor: Cursor) -> _Searched | None:
+    """The next facts that are new or say something else; None where there are none."""
+    store = NameStore(cursor)
+    due = dict(store.due_facts(UNITS_AT_ONCE))
+    gone = [each for each in store.stale_facts() if each not in due]
+    if not due and not gone:
+        return None
+    facts = FactStore(cursor).by_ids(due)
+    sources = {fact.sources[0].message_id for fact in facts.values()}
+    told = MessageStore(cursor).by_ids(sources)
+    found: list[Naming] = []
+    for fact in facts.values():
+        source = told.get(fact.sources[0].message_id)
+        found += names_in_fact(fact, source.said_at if source else fact.valid_from)
+    return _Searched(
+        units=[(each, fact.sources[0].conversation_id, due[each]) for each, fact in facts.items()],
+        names=found,
+        more=[],
+        gone=gone,
+    )
+
+
+def _hints(
+    store: NameStore, messages: Iterable[Message], kind: ConversationKind, found: Sequence[Naming]
+) -> list[Naming]:
+    """Known names without capitals in new messages, where no cue stands beside them."""
+    texts = [message for message in messages if is_uncased(message.text)]
+    if not texts:
+        return []
+    known = dict(store.uncased(Grade.CUED))
+    known.update((one.words, one.key) for one in found if is_uncased(one.words))
+    has = {(one.unit_id, one.key) for one in found}
+    people = kind is ConversationKind.PEOPLE
+    return [
+        _hint(
+            words, message.message_id, message.conversation_id, message.said_at, among_people=people
+        )
+        for message in texts
+        if message.learnable and message.role is not Role.SYSTEM
+        for words, key in known.items()
+        if words in message.text and (message.message_id, key) not in has
+    ]
+
+
+def _elsewhere(store: NameStore, found: Sequence[Naming], here: set[MessageId]) -> list[Naming]:
+    """New names without capitals in messages that were searched before they were known."""
+    known = {key for _, key in store.uncased(Grade.CUED)}
+    fresh = {
+        one.words: one.key
+        for one in found
+        if one.grade >= Grade.CUED and is_uncased(one.words) and one.key not in known
+    }
+    return [
+        _hint(words, unit_id, conversation_id, said_at, among_people=people)
+        for words, key in fresh.items()
+        for unit_id, conversation_id, said_at, people in store.units_holding(words, key)
+        if unit_id not in here
+    ]
+
+
+def _hint(
+    words: str,
+    unit_id: UnitId,
+    conversation_id: ConversationId,
+    said_at: datetime,
+    *,
+    among_people: bool,
+) -> Naming:
+    return Naming(
+        unit_id=unit_id, conversation_id=conversation_id, said_at=said_at, place=99, words=words,
+        block=block_of(words), key=key_of(words), grade=Grade.HINT, kind=EntityKind.PERSON,
+        among_people=among_people,
+    )  # fmt: skip
+
+
+def forget_names(cursor: Cursor, units: Iterable[UnitId]) -> tuple[Change, ...]:
+    """Take the names of messages and facts out with all that rests on them, inside a transaction.
+
+    An entity that is left without a mention goes with its names, and so does what the person
+    decided about it. Call it when messages and facts are removed already.
+    """
+    store = NameStore(cursor)
+    gone = {*units, *store.stale_facts(), *store.orphans()}
+    blocks = store.blocks_of_units(gone) | set(store.due_blocks(MANY))
+    store.remove(gone)
+    store.drop_conversations_gone()
+    if not blocks:
+        return ()
+    changes = settled(cursor, blocks, entity_key(cursor)).write(cursor)
+    EntityStore(cursor).drop_decisions_on_gone()
+    change_names(cursor)
+    return changes

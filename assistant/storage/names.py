@@ -1,0 +1,287 @@
+"""Names found in messages and facts, and what has yet to be searched for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from assistant.domain.entities import EntityKind, Grade, Naming
+from assistant.storage.branches import branch_to
+from assistant.storage.removal import delete
+from assistant.storage.rows import Table, id_lists, read_moment
+from assistant.storage.trees import leaf_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+    from datetime import datetime
+
+    from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId
+    from assistant.storage.cursor import Cursor
+
+_NAMES = Table(
+    "names",
+    {
+        "unit_id": "VARCHAR",
+        "conversation_id": "VARCHAR",
+        "said_at": "TIMESTAMP",
+        "place": "INTEGER",
+        "words": "VARCHAR",
+        "block": "VARCHAR",
+        "key": "VARCHAR",
+        "grade": "INTEGER",
+        "kind": "VARCHAR",
+        "descriptor": "VARCHAR",
+        "long": "VARCHAR",
+        "long_block": "VARCHAR",
+        "initials": "VARCHAR",
+        "of_self": "BOOLEAN",
+        "among_people": "BOOLEAN",
+        "is_fact": "BOOLEAN",
+        "is_subject": "BOOLEAN",
+    },
+)
+_UNITS = Table(
+    "named_units", {"unit_id": "VARCHAR", "conversation_id": "VARCHAR", "stamp": "VARCHAR"}
+)
+_CONVERSATIONS = Table("named_conversations", {"conversation_id": "VARCHAR", "stamp": "VARCHAR"})
+_BLOCKS = Table("name_blocks_due", {"block": "VARCHAR"})
+_STAMP = "concat(c.memory, ' ', c.active_leaf)"
+_FACT_STAMP = "hash(f.statement, f.subject)::VARCHAR"
+
+
+class NameStore:
+    """The names that a cursor sees."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+
+    def due_conversations(self, limit: int) -> list[ConversationId]:
+        """Those whose active branch is another than the one that was searched."""
+        rows = self._cursor.execute(
+            "SELECT c.conversation_id FROM conversations c"
+            " LEFT JOIN named_conversations n ON n.conversation_id = c.conversation_id"
+            f" WHERE n.stamp IS DISTINCT FROM {_STAMP} ORDER BY c.conversation_id LIMIT ?",
+            [limit],
+        )
+        return [conversation_id for (conversation_id,) in rows]
+
+    def add_due_conversations(self, after: int) -> None:
+        """Make due again whatever has messages behind position `after`, wherever they stand."""
+        self._cursor.execute(
+            "DELETE FROM named_conversations WHERE conversation_id IN"
+            " (SELECT conversation_id FROM messages WHERE position > ?)",
+            [after],
+        )
+
+    def stamp(self, conversation_id: ConversationId) -> str:
+        """What tells the conversation's branch of this moment from others."""
+        rows = self._cursor.execute(
+            f"SELECT {_STAMP} FROM conversations c WHERE c.conversation_id = ?", [conversation_id]
+        ).fetchall()
+        return str(rows[0][0]) if rows else ""
+
+    def branch_changes(
+        self, conversation_id: ConversationId
+    ) -> tuple[list[MessageId], list[MessageId]]:
+        """The messages of the active branch that are yet to be searched, and those that left it.
+
+        All have left where memory is off.
+        """
+        named = {
+            unit_id
+            for (unit_id,) in self._cursor.execute(
+                "SELECT unit_id FROM named_units WHERE conversation_id = ? AND stamp = ''",
+                [conversation_id],
+            )
+        }
+        head = self._cursor.execute(
+            "SELECT active_leaf, memory FROM conversations WHERE conversation_id = ?",
+            [conversation_id],
+        ).fetchone()
+        parents: dict[MessageId, MessageId | None] = dict(
+            self._cursor.execute(
+                "SELECT message_id, parent_id FROM messages WHERE conversation_id = ?"
+                " ORDER BY position",
+                [conversation_id],
+            )
+        )
+        leaf = leaf_of(parents, head[0]) if head is not None and head[1] else None
+        branch = [] if leaf is None else branch_to(leaf, parents)
+        return [each for each in branch if each not in named], sorted(named - set(branch))
+
+    def due_facts(self, limit: int) -> list[tuple[FactId, str]]:
+        """Facts whose words have not been searched, each with the stamp of its words."""
+        return list(
+            self._cursor.execute(
+                f"SELECT f.fact_id, {_FACT_STAMP} FROM facts f"
+                " LEFT JOIN named_units n ON n.unit_id = f.fact_id"
+                f" WHERE n.stamp IS DISTINCT FROM {_FACT_STAMP} ORDER BY f.fact_id LIMIT ?",
+                [limit],
+            )
+        )
+
+    def stale_facts(self) -> list[UnitId]:
+        """Facts that are searched and have gone since, or say something else now."""
+        rows = self._cursor.execute(
+            "SELECT n.unit_id FROM named_units n LEFT JOIN facts f ON f.fact_id = n.unit_id"
+            f" WHERE n.stamp <> '' AND n.stamp IS DISTINCT FROM {_FACT_STAMP} ORDER BY ALL"
+        )
+        return [unit_id for (unit_id,) in rows]
+
+    def orphans(self) -> list[UnitId]:
+        """Searched messages that are not stored any more."""
+        rows = self._cursor.execute(
+            "SELECT n.unit_id FROM named_units n"
+            " LEFT JOIN messages m ON m.message_id = n.unit_id"
+            " WHERE n.stamp = '' AND m.message_id IS NULL ORDER BY ALL"
+        )
+        return [unit_id for (unit_id,) in rows]
+
+    def add(
+        self,
+        units: Collection[tuple[UnitId, ConversationId, str]],
+        names: Collection[tuple[Naming, str]],
+    ) -> None:
+        """Keep what was found in units that were not searched before.
+
+        A unit comes with its conversation and stamp, a name with the block of its long form.
+        """
+        _UNITS.put(self._cursor, units)
+        self.add_names(names)
+
+    def add_names(self, names: Iterable[tuple[Naming, str]]) -> None:
+        """Keep more names of units that were searched."""
+        _NAMES.insert(self._cursor, (_row(naming, block) for naming, block in names))
+
+    def remove(self, units: Collection[UnitId]) -> None:
+        """Let go of the names of units, as if they had not been searched."""
+        delete(self._cursor, "names", "unit_id", units)
+        delete(self._cursor, "named_units", "unit_id", units)
+
+    def settle_branch(self, conversation_id: ConversationId, stamp: str) -> None:
+        """Note that the branch with this stamp is searched."""
+        _CONVERSATIONS.put(self._cursor, [(conversation_id, stamp)])
+
+    def drop_conversations_gone(self) -> None:
+        """Let go of notes on conversations that do not exist any more."""
+        self._cursor.execute(
+            "DELETE FROM named_conversations WHERE conversation_id NOT IN"
+            " (SELECT conversation_id FROM conversations)"
+        )
+
+    def of_blocks(self, blocks: Iterable[str]) -> list[Naming]:
+        """All names of these blocks."""
+        return [
+            _naming(row)
+            for part in id_lists(blocks)
+            for row in self._cursor.execute(
+                f"SELECT {_NAMES.listed} FROM names WHERE block IN {part}"
+            )
+        ]
+
+    def blocks_of_units(self, units: Collection[UnitId]) -> set[str]:
+        """The blocks in which units have names."""
+        return self._blocks("unit_id", units)
+
+    def blocks_with(self, column: str, values: Iterable[str]) -> set[str]:
+        """The blocks of names whose `long_block`, `initials` or `key` is among `values`."""
+        return self._blocks(_COLUMNS[column], values)
+
+    def blocks_of_self(self) -> set[str]:
+        """The blocks of the names that the person gave themselves."""
+        rows = self._cursor.execute("SELECT DISTINCT block FROM names WHERE of_self")
+        return {block for (block,) in rows}
+
+    def uncased(self, least: int) -> list[tuple[str, str]]:
+        """Names in scripts without capitals of this grade or more: words and key, each once."""
+        rows = self._cursor.execute(
+            "SELECT DISTINCT words, key FROM names WHERE grade >= ?"
+            " AND regexp_matches(words, '[\u0590-\u06ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]')"
+            " ORDER BY ALL",
+            [least],
+        )
+        return [(words, key) for words, key in rows]
+
+    def units_holding(
+        self, words: str, key: str
+    ) -> list[tuple[MessageId, ConversationId, datetime, bool]]:
+        """Searched messages that hold `words` but not the name: id, chat, time, among people."""
+        rows = self._cursor.execute(
+            "SELECT m.message_id, m.conversation_id, m.said_at, c.kind = 'people' FROM messages m"
+            " JOIN named_units n ON n.unit_id = m.message_id"
+            " JOIN conversations c ON c.conversation_id = m.conversation_id"
+            " WHERE contains(m.text, ?)"
+            " AND m.message_id NOT IN (SELECT unit_id FROM names WHERE key = ?)"
+            " ORDER BY m.message_id",
+            [words, key],
+        )
+        return [(row[0], row[1], read_moment(row[2]), row[3]) for row in rows]
+
+    def due_blocks(self, limit: int) -> list[str]:
+        """Blocks to be settled."""
+        rows = self._cursor.execute(
+            "SELECT block FROM name_blocks_due ORDER BY ALL LIMIT ?", [limit]
+        )
+        return [block for (block,) in rows]
+
+    def add_due(self, blocks: Iterable[str]) -> None:
+        """Note that these blocks are to be settled; once is enough."""
+        _BLOCKS.insert_missing(self._cursor, ((block,) for block in sorted(set(blocks))))
+
+    def settle_blocks(self, blocks: Iterable[str]) -> None:
+        """Note that these are settled."""
+        delete(self._cursor, "name_blocks_due", "block", blocks)
+
+    def _blocks(self, column: str, values: Iterable[str]) -> set[str]:
+        return {
+            block
+            for part in id_lists(values)
+            for (block,) in self._cursor.execute(
+                f"SELECT DISTINCT block FROM names WHERE {column} IN {part}"
+            )
+        }
+
+
+_COLUMNS = {"long_block": "long_block", "initials": "initials", "key": "key"}
+
+
+def _row(naming: Naming, long_block: str) -> Sequence[object]:
+    return (
+        naming.unit_id,
+        naming.conversation_id,
+        naming.said_at,
+        naming.place,
+        naming.words,
+        naming.block,
+        naming.key,
+        int(naming.grade),
+        naming.kind or "",
+        naming.descriptor,
+        naming.long,
+        long_block,
+        naming.initials,
+        naming.of_self,
+        naming.among_people,
+        naming.is_fact,
+        naming.is_subject,
+    )
+
+
+def _naming(row: tuple[Any, ...]) -> Naming:
+    return Naming(
+        unit_id=row[0],
+        conversation_id=row[1],
+        said_at=read_moment(row[2]),
+        place=row[3],
+        words=row[4],
+        block=row[5],
+        key=row[6],
+        grade=Grade(row[7]),
+        kind=EntityKind(row[8]) if row[8] else None,
+        descriptor=row[9],
+        long=row[10],
+        initials=row[12],
+        of_self=row[13],
+        among_people=row[14],
+        is_fact=row[15],
+        is_subject=row[16],
+    )
