@@ -29,7 +29,7 @@ from assistant.errors import (
     RemoteModelRefused,
     RemoteModelUnreachable,
 )
-from assistant.memory.fact_writing import histories_of, learn
+from assistant.memory.fact_writing import learn
 from assistant.memory.model_extraction_answers import (
     MOST_FACTS,
     UnusableReply,
@@ -42,7 +42,11 @@ from assistant.memory.model_extraction_answers import (
 from assistant.memory.model_extraction_checks import check
 from assistant.memory.model_extraction_excerpts import Excerpts, SegmentReader, add_segment
 from assistant.memory.model_extraction_facts import fact_from
-from assistant.memory.model_extraction_merging import merged, statement_vectors
+from assistant.memory.model_extraction_merging import (
+    known_beside,
+    merged,
+    statement_vectors,
+)
 from assistant.storage.messages import MessageStore
 from assistant.storage.model_readings import ModelReadingStore, ReadingOutcome, Waiting
 from assistant.storage.segments import SegmentStore
@@ -125,6 +129,10 @@ class ModelExtraction:
         """How many segments wait for the named model; `everything`: also those that may grow."""
         asked = _asked(name, local=local, everything=everything)
         return ModelReadingStore(self._database.read()).count_waiting(asked)
+
+    def counts(self) -> dict[ReadingOutcome, int]:
+        """How many messages were read, and how many a model left to the rules."""
+        return ModelReadingStore(self._database.read()).counts()
 
     def step(
         self,
@@ -231,7 +239,7 @@ class ModelExtraction:
             readings = ModelReadingStore(cursor)
             readings.put(there - shown, policy, ReadingOutcome.READ, now)
             readings.put(shown, policy, outcome, now)
-            said = merged(left, histories_of(cursor, left).facts, vectors)
+            said = merged(left, known_beside(cursor, left), vectors)
             return len(said), learn(cursor, said)
 
         count, changes = self._database.write(change).result()

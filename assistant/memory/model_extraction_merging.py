@@ -1,8 +1,8 @@
 """Says a fact that is known already in the words in which it is known (MemSIF's Merge).
 
 A model words the same thing differently each time. Where a claim means what a fact of the same
-subject says, and names the same things, it takes that fact's words, so that consolidation adds a
-source instead of a second fact.
+subject or from the same message says, and names the same things, it takes that fact's words, so
+that consolidation adds a source instead of a second fact.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from assistant.memory.fact_identity import normalised, slot_of, value_of
 from assistant.memory.fact_writing import histories_of
 from assistant.memory.open_segment import mean_vector
 from assistant.storage.encodings import EncodingStore
+from assistant.storage.facts import FactStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -71,7 +72,7 @@ def statement_vectors(
     """
     if not facts:
         return {}
-    known = histories_of(cursor, facts).facts
+    known = known_beside(cursor, facts)
     ids = [MessageId(fact.fact_id) for fact in known]
     stored = EncodingStore(cursor).chunks_of(embedder.embedder_id, ids)
     found = {
@@ -87,7 +88,9 @@ def statement_vectors(
 
 
 def _same(fact: CoreFact, other: CoreFact, vectors: Mapping[str, NDArray[np.float32]]) -> bool:
-    if normalised(fact.subject) != normalised(other.subject):
+    if normalised(fact.subject) != normalised(other.subject) and not _messages(fact) & _messages(
+        other
+    ):
         return False
     if value_of(fact) == value_of(other):
         return True
@@ -97,6 +100,17 @@ def _same(fact: CoreFact, other: CoreFact, vectors: Mapping[str, NDArray[np.floa
     if here is None or there is None or float(here @ there) < SAME_MEANING:
         return False
     return _particulars(fact.statement) == _particulars(other.statement)
+
+
+def known_beside(cursor: Cursor, facts: Sequence[CoreFact]) -> list[CoreFact]:
+    """All that is known of the subjects of `facts`, and from the messages that they rest on."""
+    ids = {source.message_id for fact in facts for source in fact.sources}
+    found = [*histories_of(cursor, facts).facts, *FactStore(cursor).of_messages(ids)]
+    return list({fact.fact_id: fact for fact in found}.values())
+
+
+def _messages(fact: CoreFact) -> set[MessageId]:
+    return {source.message_id for source in fact.sources}
 
 
 def _particulars(statement: str) -> tuple[frozenset[str], frozenset[str], bool]:
