@@ -26,6 +26,10 @@ LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 """Host names that never leave this machine."""
 
 
+FACT_TYPES = ("identity", "event", "preference", "relation", "state")
+"""The kinds of facts there are (MemSIF C.1, and Mandol's long-term states)."""
+
+
 class _Group(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
@@ -54,6 +58,33 @@ class MemorySettings(_Group):
         title="Memory in an answer",
         description="Tokens of remembered evidence that an answer may use.",
     )
+    learn_with: Literal["rules", "model"] = Field(
+        default="rules",
+        title="Learn facts with",
+        description=(
+            "Rules find what you state outright. The chat model that you chose finds more: it "
+            "reads your conversations in the background, while it answers nothing else."
+        ),
+    )
+    fact_types: str = Field(
+        default="identity, event, preference, relation, state",
+        title="Kinds of facts",
+        description="What a model may learn, separated by commas.",
+    )
+
+    @field_validator("fact_types")
+    @classmethod
+    def _known_types(cls, types: str) -> str:
+        names = [name.strip().casefold() for name in types.split(",") if name.strip()]
+        if unknown := [name for name in names if name not in FACT_TYPES]:
+            raise ValueError(f"{unknown[0]} is none of {', '.join(FACT_TYPES)}")
+        if not names:
+            raise ValueError("It names no kind of fact")
+        return ", ".join(dict.fromkeys(names))
+
+    def learnt_types(self) -> tuple[str, ...]:
+        """The kinds of facts that a model may learn."""
+        return tuple(self.fact_types.split(", "))
 
 
 class ModelSettings(_Group):
@@ -132,6 +163,15 @@ class PrivacySettings(_Group):
 
     offline: bool = Field(
         default=False, title="Offline", description="Nothing leaves this machine."
+    )
+    learn_over_api: bool = Field(
+        default=False,
+        title="Let a model on another machine learn",
+        description=(
+            "Where facts are learnt with a model that is not on this machine, send it what you "
+            "wrote in your conversations, old ones too. Never while offline is on, and never "
+            "what is kept for this device only."
+        ),
     )
     encryption: bool = Field(
         default=True, title="Encryption", description="Set when the home is made."

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from assistant.commands.invocation import Document
     from assistant.domain.facts import CoreFact
+    from assistant.domain.overviews import MemoryStats
 
 STATUSES = {
     "active": (FactStatus.ACTIVE,),
@@ -121,12 +122,19 @@ def run_stats(invocation: Invocation) -> int:
         "segments": known.segments,
         "facts": known.facts,
         "still to learn": known.pending,
+        "awaiting a model": _with_a_model(known),
         "on disk": size(known.bytes_on_disk),
         "last learnt from": learnt,
     }
     for name, value in lines.items():
         invocation.output.line(f"{name:18} {value}")
     return ExitCode.OK
+
+
+def _with_a_model(known: MemoryStats) -> str:
+    """How far a chat model is that reads for facts."""
+    said = f"{known.awaiting_model} segments; {known.read_by_model} messages read"
+    return f"{said}, {known.left_to_rules} left to the rules" if known.left_to_rules else said
 
 
 def _print_facts(invocation: Invocation, words: str) -> int:

@@ -14,6 +14,8 @@ class MemoryStats:
     """Counts by kind, and how far the background work is.
 
     `pending` counts messages that are durable but not yet segmented, embedded and learnt from.
+    Where a chat model learns too, `awaiting_model` counts the segments that it has yet to read;
+    `read_by_model` and `left_to_rules` count messages: a model failed at the latter.
     """
 
     enabled: bool
@@ -24,6 +26,9 @@ class MemoryStats:
     pending: int
     bytes_on_disk: int
     last_learnt: datetime | None
+    awaiting_model: int = 0
+    read_by_model: int = 0
+    left_to_rules: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

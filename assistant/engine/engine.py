@@ -77,6 +77,7 @@ class Engine:
         """
         parts = build(home, passphrase)
         parts.learning.start()
+        parts.extracting.start()
         return cls(parts)
 
     def close(self, *, grace_s: float = 0) -> None:
@@ -89,6 +90,7 @@ class Engine:
             ending.callback(parts.ownership.release)
             ending.callback(parts.database.close)
             ending.callback(parts.learning.join)
+            ending.callback(parts.extracting.join)
             for pool in (self._readers, self._long_work, self._chats):
                 ending.callback(pool.close)
             ending.callback(parts.embedder.close)
@@ -96,6 +98,7 @@ class Engine:
             ending.callback(parts.models.close)
             ending.callback(self._cancel_all)
             ending.callback(parts.learning.stop)
+            ending.callback(parts.extracting.stop)
             ending.callback(parts.ownership.stop_serving, grace_s=grace_s)
 
     def _cancel_all(self) -> None:
@@ -280,10 +283,16 @@ class Engine:
         on_progress: Callable[[Progress], None] | None = None,
         cancel: CancelToken | None = None,
     ) -> Future[None]:
-        """Wait until every message is segmented, encoded and learnt from."""
+        """Wait until every message is segmented, encoded and learnt from.
+
+        Where `memory.learn_with` is "model", also until the model has read every segment, those
+        that may still grow too; raises what keeps it from that.
+        """
 
         def wait(cancel: CancelToken) -> None:
             self._parts.learning.wait(on_progress=on_progress, cancel=cancel)
+            self._parts.extracting.wait(on_progress=on_progress, cancel=cancel)
+            self._parts.learning.wait(cancel=cancel)
 
         return self._cancellable(self._long_work, wait, cancel)
 
@@ -319,9 +328,12 @@ class Engine:
 
     def test_model(self, name: str, *, cancel: CancelToken) -> Future[ModelTest]:
         """Ask a model one question."""
-        return self._cancellable(
-            self._chats, lambda cancel: self._parts.models.test(name, cancel), cancel
-        )
+
+        def test(cancel: CancelToken) -> ModelTest:
+            with self._parts.extracting.aside():
+                return self._parts.models.test(name, cancel)
+
+        return self._cancellable(self._chats, test, cancel)
 
     def select_model(self, name: str) -> Future[Settings]:
         """Make a model answer from now on."""
@@ -363,7 +375,11 @@ class Engine:
             self._parts.announcements.publish(each)
 
     def _chat(self, run: Callable[[exchange.Chat], R], cancel: CancelToken) -> Future[R]:
-        return self._cancellable(self._chats, lambda _cancel: run(self._parts.chat()), cancel)
+        def answer(_cancel: CancelToken) -> R:
+            with self._parts.extracting.aside():
+                return run(self._parts.chat())
+
+        return self._cancellable(self._chats, answer, cancel)
 
     def _cancellable(
         self,

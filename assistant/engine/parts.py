@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from assistant.chat.exchange import Chat
 from assistant.chat.generation import Memory
-from assistant.domain.changes import ConversationsChanged, MessagesAdded
+from assistant.domain.changes import ConversationsChanged, MessagesAdded, SegmentsChanged
 from assistant.domain.overviews import MemoryStats
 from assistant.domain.prompts import GenerationOptions
 from assistant.engine.announcements import Announcements
 from assistant.engine.doctor import examine
+from assistant.engine.extracting import Extracting
 from assistant.engine.learning import Learning
 from assistant.engine.models import Models
 from assistant.engine.remembering import Remembering
@@ -26,12 +27,14 @@ from assistant.inference.tokens import minilm_counter
 from assistant.memory.editing import FactEditing
 from assistant.memory.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
+from assistant.memory.model_extraction import ModelExtraction
 from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Database
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.model_readings import ReadingOutcome
 from assistant.storage.segments import SegmentStore
 from assistant.transfer.importing import Importer
 
@@ -66,6 +69,7 @@ class Parts:
     models: Models
     rerankers: Rerankers
     learning: Learning
+    extracting: Extracting
     remembering: Remembering
     importer: Importer
     forgetting: Forgetting
@@ -107,6 +111,7 @@ class Parts:
     def stats(self) -> MemoryStats:
         """Counts, size, and how far learning is."""
         cursor = self.database.read()
+        read = self.extracting.counts()
         return MemoryStats(
             enabled=self.settings.current.memory.enabled,
             conversations=ConversationStore(cursor).count(),
@@ -116,12 +121,16 @@ class Parts:
             pending=self.learning.pending(),
             bytes_on_disk=self.database.size_bytes,
             last_learnt=SegmentStore(cursor).last_ended(),
+            awaiting_model=self.extracting.waiting(),
+            read_by_model=read[ReadingOutcome.READ],
+            left_to_rules=read[ReadingOutcome.RULES],
         )
 
     def doctor(self) -> list[Check]:
         """What is installed, what is wrong, and what to do about it."""
         reranker, pending = self.rerankers.check(), self.learning.pending()
-        return examine(self.home, self.database, self.models.infos(), reranker, pending)
+        checks = examine(self.home, self.database, self.models.infos(), reranker, pending)
+        return [*checks, self.extracting.check()]
 
 
 def build(home: Home, passphrase: str | None) -> Parts:
@@ -149,6 +158,12 @@ def _joined(
     publish = announcements.publish
     learning = Learning(Ingest(database, embedder, publish))
     announcements.listen(lambda change: _wake(learning, change))
+    models = Models(settings)
+    extracting = Extracting(
+        ModelExtraction(database, embedder, publish), models, settings,
+        busy=lambda: learning.pending() > 0, learnt=learning.wake,
+    )  # fmt: skip
+    announcements.listen(lambda change: _look_again(extracting, change))
     forgetting = Forgetting(database, publish, home.backups)
     editing = FactEditing(database, publish)
     return Parts(
@@ -158,9 +173,10 @@ def _joined(
         settings=settings,
         announcements=announcements,
         embedder=embedder,
-        models=Models(settings),
+        models=models,
         rerankers=rerankers,
         learning=learning,
+        extracting=extracting,
         remembering=remembering,
         importer=Importer(database, publish, forgotten=forgetting.forgotten),
         forgetting=forgetting,
@@ -172,3 +188,8 @@ def _joined(
 def _wake(learning: Learning, change: Change) -> None:
     if isinstance(change, MessagesAdded | ConversationsChanged):
         learning.wake()
+
+
+def _look_again(extracting: Extracting, change: Change) -> None:
+    if isinstance(change, MessagesAdded | SegmentsChanged):
+        extracting.wake()
