@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.chat.branches import append, messages_to
+from assistant.chat.demands import demand_of
 from assistant.chat.generation import Draft, Memory, write_answer
 from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
@@ -19,6 +20,7 @@ from assistant.domain.prompts import Exchange, GenerationOptions
 from assistant.domain.times import local_offset_minutes, utc_now
 from assistant.errors import InvalidInput
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.demands import DemandStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.wording import storable
@@ -158,6 +160,9 @@ def _keep(chat: Chat, question: Message, draft: Draft) -> MessageId | None:
         )
         if draft.recall is not None:
             RecallStore(cursor).put(message.message_id, draft.recall)
+        demand = demand_of(question, message, draft.recall)
+        if demand is not None:
+            DemandStore(cursor).add(demand)
         return ConversationStore(cursor).get(question.conversation_id), message
 
     return _store(chat, written).message_id

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from assistant.domain.active_facts import FEWEST_SOURCES
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
@@ -21,20 +23,18 @@ if TYPE_CHECKING:
     from assistant.domain.ids import MessageId
 
 
+FEWEST_QUERIES = 2
+"""What one question found is no ActiveFact: nobody has asked for it again."""
+_FIRST_CAPACITY = 64
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActivationSettings:
-    """Every threshold of forming ActiveFacts, by the embedder's cosines.
+    """Every threshold of gathering and promoting, by the embedder's cosines.
 
     MemSIF prints 0.45 for both scores, calibrated for Qwen3-Embedding-8B.
     """
 
-    likeness: float = 0.45
-    """A sentence answers a question that it is as like as this: the mean of the shared words, the
-    cosine and the late interaction …"""
-    margin: float = 0.12
-    """… and nearly as like as the best one."""
-    most: int = 3
-    """Of one answer, at most so many sentences are evidence."""
     compatible: float = 0.45
     """A statement joins a cluster with whose statements its mean cosine is as high as this."""
     same: float = 0.95
@@ -70,15 +70,17 @@ class Asked(NamedTuple):
 class Cluster:
     """⟨subject, statements, queries, sources⟩; its first statement names it.
 
-    `found` counts, for each statement, the distinct questions that it answered.
+    `found` holds, for each statement, the distinct questions that it answered. `total` is the sum
+    of the statements' vectors.
     """
 
     subject: str
     formed_at: datetime
     last_used: datetime
+    total: NDArray[np.float32]
     statements: dict[EvidenceSpan, Statement] = field(default_factory=dict)
     queries: dict[MessageId, Asked] = field(default_factory=dict)
-    found: dict[EvidenceSpan, int] = field(default_factory=dict)
+    found: dict[EvidenceSpan, set[MessageId]] = field(default_factory=dict)
 
     @property
     def founder(self) -> EvidenceSpan:
@@ -90,21 +92,22 @@ class Cluster:
         """The distinct segments that its statements stand in."""
         return frozenset(one.source for one in self.statements.values())
 
-    def likeness(self, statement: Statement) -> float:
-        """The mean cosine with its statements."""
-        known = np.stack([one.vector for one in self.statements.values()])
-        return float((known @ statement.vector).mean())
-
     def take(self, statement: Statement, asked: Asked, settings: ActivationSettings) -> None:
         """Join a statement with the question that it answered; near-duplicate ones count once."""
-        known = self.statements.setdefault(statement.span, statement)
+        if statement.span not in self.statements:
+            self.statements[statement.span] = statement
+            self.found[statement.span] = set()
+            self.total += statement.vector
         self.last_used = max(self.last_used, asked.asked_at)
-        if asked.question_id not in self.queries:
-            if any(_alike(one.vector, asked.vector, settings) for one in self.queries.values()):
-                self.found.setdefault(known.span, 1)
-                return
-            self.queries[asked.question_id] = asked
-        self.found[known.span] = self.found.get(known.span, 0) + 1
+        self.found[statement.span].add(self._counted(asked, settings))
+
+    def _counted(self, asked: Asked, settings: ActivationSettings) -> MessageId:
+        """The question as which `asked` counts: itself, or one that asks the same."""
+        for question_id, known in self.queries.items():
+            if question_id == asked.question_id or _alike(known.vector, asked.vector, settings):
+                return question_id
+        self.queries[asked.question_id] = asked
+        return asked.question_id
 
     def support(self, settings: ActivationSettings) -> float:
         """Score_src (Eq. 2)."""
@@ -117,9 +120,11 @@ class Cluster:
 
     def promoted(self, settings: ActivationSettings) -> bool:
         """Whether it is supported and asked for often enough (Eq. 4)."""
+        if len(self.sources) < FEWEST_SOURCES or len(self.queries) < FEWEST_QUERIES:
+            return False
         return (
-            self.support(settings) >= settings.source_support
-            and self.demand() >= settings.query_demand
+            self.demand() >= settings.query_demand
+            and self.support(settings) >= settings.source_support
         )
 
     def ordered(self, settings: ActivationSettings) -> list[Statement]:
@@ -127,10 +132,9 @@ class Cluster:
 
         What only says the same again comes behind all others.
         """
-        center = np.sum([one.vector for one in self.statements.values()], axis=0)
         ranked = sorted(
             self.statements.values(),
-            key=lambda one: (-self.found[one.span], -float(center @ one.vector), one.span),
+            key=lambda one: (-len(self.found[one.span]), -float(self.total @ one.vector), one.span),
         )
         new: list[Statement] = []
         again: list[Statement] = []
@@ -138,6 +142,60 @@ class Cluster:
             alike = any(_alike(one.vector, other.vector, settings) for other in new)
             (again if alike else new).append(one)
         return new + again
+
+
+@dataclass(slots=True)
+class _OfSubject:
+    """The clusters of one subject; `means` (clusters or more, dim) has each one's mean vector."""
+
+    means: NDArray[np.float32]
+    clusters: list[Cluster] = field(default_factory=list)
+    place_of: dict[EvidenceSpan, int] = field(default_factory=dict)
+
+    def place(self, statement: Statement, asked: Asked, compatible: float) -> int:
+        """The cluster that has the statement, else the best compatible one, else a new one."""
+        known = self.place_of.get(statement.span)
+        if known is not None:
+            return known
+        if self.clusters:
+            likeness = self.means[: len(self.clusters)] @ statement.vector
+            best = int(likeness.argmax())
+            if likeness[best] >= compatible:
+                return best
+        nothing = np.zeros_like(statement.vector)
+        self.clusters.append(Cluster(statement.subject, asked.asked_at, asked.asked_at, nothing))
+        if len(self.clusters) > len(self.means):
+            self.means = np.concatenate([self.means, np.zeros_like(self.means)])
+        return len(self.clusters) - 1
+
+
+class Clusters:
+    """All candidate clusters of a memory, as far as its demands were taken."""
+
+    def __init__(self, settings: ActivationSettings) -> None:
+        self._settings = settings
+        self._by_subject: dict[str, _OfSubject] = {}
+
+    def take(self, demands: Iterable[Asked]) -> None:
+        """Take more demands, oldest first."""
+        for asked in demands:
+            for statement in asked.statements:
+                self._take(statement, asked)
+
+    def all(self) -> list[Cluster]:
+        """Every cluster, a subject's behind each other."""
+        return [one for each in self._by_subject.values() for one in each.clusters]
+
+    def _take(self, statement: Statement, asked: Asked) -> None:
+        own = self._by_subject.get(statement.subject)
+        if own is None:
+            means = np.zeros((_FIRST_CAPACITY, len(statement.vector)), np.float32)
+            own = self._by_subject[statement.subject] = _OfSubject(means)
+        place = own.place(statement, asked, self._settings.compatible)
+        cluster = own.clusters[place]
+        cluster.take(statement, asked, self._settings)
+        own.place_of[statement.span] = place
+        own.means[place] = cluster.total / np.float32(len(cluster.statements))
 
 
 def score(count: int, vectors: Sequence[NDArray[np.float32]]) -> float:
@@ -153,39 +211,6 @@ def coherence(vectors: Sequence[NDArray[np.float32]]) -> float:
     pairs = stacked @ stacked.T
     total = (float(pairs.sum()) - float(np.trace(pairs))) / (len(vectors) * (len(vectors) - 1))
     return min(1.0, max(0.0, (1 + total) / 2))
-
-
-def clustered(
-    demands: Iterable[Asked],
-    settings: ActivationSettings,
-    clusters: list[Cluster] | None = None,
-) -> list[Cluster]:
-    """Take demands, oldest first, into `clusters` (which grow) or into none yet."""
-    clusters = [] if clusters is None else clusters
-    for asked in demands:
-        for statement in asked.statements:
-            _place(clusters, statement, asked, settings).take(statement, asked, settings)
-    return clusters
-
-
-def _place(
-    clusters: list[Cluster], statement: Statement, asked: Asked, settings: ActivationSettings
-) -> Cluster:
-    """The cluster that holds the statement, else the best compatible one, else a new one."""
-    best: Cluster | None = None
-    highest = settings.compatible
-    for cluster in clusters:
-        if cluster.subject != statement.subject:
-            continue
-        if statement.span in cluster.statements:
-            return cluster
-        likeness = cluster.likeness(statement)
-        if likeness >= highest:
-            best, highest = cluster, likeness
-    if best is None:
-        best = Cluster(statement.subject, asked.asked_at, asked.asked_at)
-        clusters.append(best)
-    return best
 
 
 def _distinct(

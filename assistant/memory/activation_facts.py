@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assistant.domain.active_facts import ActiveFact, ActiveQuery, ActiveSource, ActiveVectors
+from assistant.domain.active_facts import ActiveFact, ActiveQuery, ActiveVectors
 from assistant.domain.ids import cluster_id_of
+from assistant.storage.active_facts import source_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,18 +30,6 @@ def subject_of(message: Message) -> str:
 def fact_id_of(founder: EvidenceSpan) -> ClusterId:
     """The id of the cluster that a span began."""
     return cluster_id_of(f"{founder.message_id}:{founder.start}:{founder.end}")
-
-
-def source_of(span: EvidenceSpan, message: Message) -> ActiveSource:
-    """The words at `span` of their message."""
-    return ActiveSource(
-        span=span,
-        conversation_id=message.conversation_id,
-        speaker=message.evidence_name,
-        quote=message.text[span.start : span.end],
-        said_at=message.said_at,
-        utc_offset_minutes=message.utc_offset_minutes,
-    )
 
 
 def active_fact(

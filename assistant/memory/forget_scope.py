@@ -1,7 +1,8 @@
 """What a request to forget reaches: messages first, and all that rests on them.
 
-Forgetting a fact takes the messages that it rests on, or their words would bring it back. Answers
-that replied to a forgotten message, or were given from it, go too where they repeat a name,
+Forgetting a fact takes the messages that it rests on, or their words would bring it back. So do
+ActiveFacts, and a question that asked for them goes where it names what is forgotten. Answers that
+replied to a forgotten message, or were given from it, go too where they repeat a name,
 number or rare word of it.
 """
 
@@ -10,10 +11,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assistant.domain.ids import ConversationId, FactId, MessageId, SegmentId, UnitId
+from assistant.domain.ids import ClusterId, ConversationId, FactId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import Role
 from assistant.errors import NotFound
+from assistant.memory.activation_forgetting import questions_repeating
 from assistant.memory.entities import key_entities
+from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.conversations import NOTES_SOURCE, ConversationStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
@@ -71,7 +74,7 @@ def with_sources(cursor: Cursor, scope: Scope) -> Scope:
 
 
 def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
-    """The scope with the answers that repeat what is to go."""
+    """The scope with the answers that repeat what is to go, and the questions that name it."""
     gone = MessageStore(cursor).by_ids(scope.messages)
     answers = {message.message_id: message for message in _replies(cursor, gone.values())}
     citing = RecallStore(cursor).citing([*scope.messages, *scope.facts])
@@ -82,7 +85,8 @@ def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
         for message in answers.values()
         if message.role is Role.ASSISTANT and told & key_entities(message.text)
     )
-    return scope | Scope(messages=echoes)
+    questions = questions_repeating(cursor, scope.messages, told)
+    return scope | Scope(messages=echoes | questions)
 
 
 def _everything(cursor: Cursor) -> Scope:
@@ -113,6 +117,9 @@ def _unit(cursor: Cursor, unit_id: str) -> Scope:
         return _conversation(cursor, ConversationId(unit_id))
     if kind == "f":
         return Scope(facts=frozenset({FactStore(cursor).get(FactId(UnitId(unit_id))).fact_id}))
+    if kind == "k":
+        known = ActiveFactStore(cursor).get(ClusterId(UnitId(unit_id)))
+        return Scope(messages=frozenset(source.message_id for source in known.sources))
     if kind == "s":
         segment = SegmentStore(cursor).by_ids([SegmentId(UnitId(unit_id))]).values()
         if segment:

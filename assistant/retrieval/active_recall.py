@@ -13,11 +13,12 @@ import numpy as np
 from assistant.domain.active_facts import ACTIVE_SPACE, FEWEST_SOURCES, STATED, stated
 from assistant.domain.recall import Block
 from assistant.index.message_rows import microseconds
+from assistant.index.semantic_graph import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from assistant.domain.active_facts import ActiveSource
+    from assistant.domain.active_facts import ActiveFact, ActiveSource
     from assistant.domain.ids import MessageId
     from assistant.domain.requests import RecallRequest
     from assistant.index.active_rows import ActiveScore
@@ -51,9 +52,13 @@ def recall_active(
     blocks: list[Block] = []
     left = int(settings.active_share * request.budget)
     shown: set[str] = set()
+    telling = _Telling(semantic_map, view, request, asked, outdated)
     for one in scores:
-        block = _block(semantic_map, view, request, asked, one, outdated)
-        if block is not None and block.tokens <= left and block.text not in shown:
+        told = telling.rows(one.fact)
+        if not told:
+            continue
+        block = _block(semantic_map, asked, one, told)
+        if block.tokens <= left and block.text not in shown:
             shown.add(block.text)
             left -= block.tokens
             blocks.append(block)
@@ -86,38 +91,29 @@ def _likeness(one: ActiveScore) -> float:
 
 def _block(
     semantic_map: SemanticMap,
-    view: RowView,
-    request: RecallRequest,
     asked: Asking,
     one: ActiveScore,
-    outdated: Mapping[MessageId, Sequence[Outdated]],
-) -> Block | None:
-    """The fact as far as its words hold and may be told; None for fewer than two sources."""
-    rows: dict[ActiveSource, int] = {}
-    for source in one.fact.sources:
-        row = semantic_map.row(source.message_id)
-        if row is not None and _is_told(view, row, source, request, outdated):
-            rows[source] = row
-    segments = {
-        int(view.segments[row]) if view.segments[row] >= 0 else -row - 2 for row in rows.values()
-    }
-    if len(segments) < FEWEST_SOURCES:
-        return None
-    told = list(rows)[:STATED]
-    messages = [semantic_map.message(rows[source]) for source in told]
-    weighed = [float(asked.evidence.score[rows[source]]) for source in told]
-    text = stated(told)
+    told: Mapping[ActiveSource, int],
+) -> Block:
+    """The fact with the first of its sources that may be told, given with their rows."""
+    sources = list(told)[:STATED]
+    rows = [told[source] for source in sources]
+    messages = [semantic_map.message(row) for row in rows]
+    weighed = [float(asked.evidence.score[row]) for row in rows]
+    text = stated(sources)
+    last = max(sources, key=lambda source: (source.said_at, source.span))
     return Block(
         rank=1,
         unit_id=one.fact.fact_id,
         kind="fact",
         space=ACTIVE_SPACE,
-        conversation_id=told[0].conversation_id,
-        message_ids=tuple(dict.fromkeys(source.message_id for source in told)),
+        conversation_id=last.conversation_id,
+        message_ids=tuple(dict.fromkeys(source.message_id for source in sources)),
         external_ids=tuple(
-            dict.fromkeys(one.external_id for one in messages if one and one.external_id)
+            dict.fromkeys(each.external_id for each in messages if each and each.external_id)
         ),
-        time=max(source.said_at for source in told),
+        time=last.said_at,
+        utc_offset_minutes=last.utc_offset_minutes,
         text=text,
         tokens=asked.count(text),
         score=max([score for score in weighed if np.isfinite(score)], default=UNWEIGHED),
@@ -125,18 +121,51 @@ def _block(
     )
 
 
-def _is_told(
-    view: RowView,
-    row: int,
-    source: ActiveSource,
-    request: RecallRequest,
-    outdated: Mapping[MessageId, Sequence[Outdated]],
-) -> bool:
-    if row >= len(view) or not view.visible[row] or source.message_id in request.exclude:
-        return False
-    if request.as_of is not None and view.said_at[row] >= microseconds(request.as_of):
-        return False
-    return not any(
-        words.quote in source.quote or source.quote in words.quote
-        for words in outdated.get(source.message_id, ())
-    )
+class _Telling:
+    """Which sources of a fact may be told for a request."""
+
+    def __init__(
+        self,
+        semantic_map: SemanticMap,
+        view: RowView,
+        request: RecallRequest,
+        asked: Asking,
+        outdated: Mapping[MessageId, Sequence[Outdated]],
+    ) -> None:
+        self._map = semantic_map
+        self._view = view
+        self._request = request
+        self._hidden = asked.hidden
+        self._outdated = outdated
+
+    def rows(self, fact: ActiveFact) -> dict[ActiveSource, int]:
+        """The rows of the sources that may be told; empty where they are fewer than it takes."""
+        found: dict[ActiveSource, int] = {}
+        for source in fact.sources:
+            row = self._map.row(source.message_id)
+            if row is not None and self._is_told(row, source):
+                found[source] = row
+        units = {_unit(self._view, row) for row in found.values()}
+        return found if len(units) >= FEWEST_SOURCES else {}
+
+    def _is_told(self, row: int, source: ActiveSource) -> bool:
+        view, request, message_id = self._view, self._request, source.message_id
+        if row >= len(view) or not view.visible[row] or message_id in request.exclude:
+            return False
+        if request.as_of is not None and view.said_at[row] >= microseconds(request.as_of):
+            return False
+        if message_id in self._hidden.ids or any(
+            source.span.start < span.end and span.start < source.span.end
+            for span in self._hidden.quotes.get(message_id, ())
+        ):
+            return False
+        return not any(
+            words.quote in source.quote or source.quote in words.quote
+            for words in self._outdated.get(message_id, ())
+        )
+
+
+def _unit(view: RowView, row: int) -> tuple[int, int]:
+    """The segment that a row is in, or the row where it is in none."""
+    segment = int(view.segments[row])
+    return (segment, NONE) if segment != NONE else (NONE, row)

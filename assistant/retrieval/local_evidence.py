@@ -29,6 +29,13 @@ if TYPE_CHECKING:
     from assistant.domain.recall import Block, Recall
     from assistant.inference.ports import Embedder
 
+LIKENESS = 0.45
+"""A sentence answers a question that it is as like as this: the mean of the shared words, the
+cosine and the late interaction …"""
+MARGIN = 0.12
+"""… and nearly as like as the best one."""
+MOST = 3
+"""Of one answer, at most so many sentences are evidence."""
 LOOKED_AT = 24
 """So many sentences of the best blocks are compared: what a person reads is among them."""
 FEWEST_TERMS = 3
@@ -52,20 +59,14 @@ class Answering:
     evidence: tuple[LocalEvidence, ...]
 
 
-def local_evidence(
-    recall: Recall,
-    messages: Mapping[MessageId, Message],
-    embedder: Embedder,
-    *,
-    likeness: float,
-    margin: float,
-    most: int,
+def answering_sentences(
+    recall: Recall, messages: Mapping[MessageId, Message], embedder: Embedder
 ) -> Answering | None:
     """The sentences that answer a recall's query, at most one of a message.
 
-    None where what was recalled does not cover the query or no sentence is as like it as
-    `likeness` and within `margin` of the best. Where the query names speakers, only their words
-    count. `messages` are those of the recall's blocks; unknown ones are skipped.
+    None where what was recalled does not cover the query, or no sentence is like enough. Where the
+    query names speakers, only their words count. `messages` are those of the recall's blocks;
+    unknown ones are skipped.
     """
     if not recall.sufficient:
         return None
@@ -80,11 +81,11 @@ def local_evidence(
     encodings = embedder.encode(texts)
     encoded = embedder.encode_query(asked.rest)
     scores = _likenesses(asked.rest, Probe.of(encoded), encoded.vector, texts, encodings)
-    least = max(likeness, max(scores) - margin)
+    least = max(LIKENESS, max(scores) - MARGIN)
     found: dict[MessageId, LocalEvidence] = {}
     ranked = sorted(zip(scores, spans, encodings, strict=True), key=lambda one: (-one[0], one[1]))
     for score, span, encoding in ranked:
-        if score < least or len(found) == most:
+        if score < least or len(found) == MOST:
             break
         evidence = LocalEvidence(span=span, vector=encoding.chunks[0], likeness=score)
         found.setdefault(span.message_id, evidence)
