@@ -47,12 +47,12 @@ def arguments(parser: ArgumentParser) -> None:
         default="engine",
         metavar="NAME",
         help="`engine` measures whole homes; `default` and its ablations the read path alone;"
-        " several with commas, or `all`, are compared in one table",
+        " several with commas, `all`, or Threader's `table3` are compared in one table",
     )
     parser.add_argument(
         "--tune",
         action="store_true",
-        help="find thresholds or weights anew on what may be tuned on, and print them",
+        help="fit thresholds or weights anew to what may be tuned on, and print them",
     )
     parser.add_argument("--cache", metavar="DIR", help="keep vectors here")
     parser.add_argument(

@@ -199,6 +199,10 @@ class Asking:
             one.learn_ms.append(each)
         self._progress.learnt(count)
 
+    def needed(self, question: Question) -> Mapping[str, Needed]:
+        """What has to be shown of each wanted message; empty where conversations are wanted."""
+        return self._needed.get(question.question_id, {})
+
     def outcomes(self, memory: MemoryUnderTest, question: Question) -> list[Outcome]:
         """The question's outcome at every budget."""
         found = [self._outcome(memory, question, budget) for budget in self._budgets]
@@ -220,7 +224,7 @@ class Asking:
             question=question,
             tuning=self.history.tuning,
             budget=budget,
-            ranks=_ranks(recall, question, self._needed.get(question.question_id, {})),
+            ranks=_ranks(recall, question, self.needed(question)),
             roles={name: self._roles[name] for name in question.gold & set(self._roles)},
             sufficient=recall.sufficient,
             tokens=recall.tokens,

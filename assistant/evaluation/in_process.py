@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from assistant.index.token_cache import Stored
     from assistant.inference.ports import Embedder
     from assistant.memory.segmenting import Segmenter
+    from assistant.retrieval.contributions import Contributions
     from assistant.retrieval.recall_settings import RecallSettings
 
 
@@ -85,6 +86,25 @@ class InProcessMemory:
         """See `MemoryUnderTest`."""
         hits = self._recaller.segments(self._hiding(request, exclude), limit)
         return [frozenset(hit.external_ids) for hit in hits]
+
+    def contributions(self, request: RecallRequest, exclude: frozenset[str]) -> Contributions:
+        """What the weights of recall are multiplied by for a request."""
+        return self._recaller.contributions(self._hiding(request, exclude))
+
+    def row_of(self, name: str) -> int:
+        """The index's row of the message with this external id; -1 where there is none."""
+        row = self._map.row(self._ids[name]) if name in self._ids else None
+        return -1 if row is None else row
+
+    def name_of(self, row: int) -> str:
+        """The external id of a row's message."""
+        message = self._map.message(row)
+        return message.external_id if message else ""
+
+    def words_of(self, name: str) -> str:
+        """The text of the message with this external id."""
+        message = self._map.message(self.row_of(name))
+        return message.text if message else ""
 
     def close(self) -> None:
         """Nothing is held."""

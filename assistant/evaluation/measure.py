@@ -145,7 +145,7 @@ def tune(
     cancel: CancelToken | None = None,
     cache: Path | None = None,
 ) -> Report:
-    """Which weights of recall would do better on the tuning part of a data set, or of `recall`'s.
+    """The weights of recall fitted to the tuning part of a data set, or of `recall`'s sets.
 
     Nothing is changed. Raises `InvalidInput` for an unknown name.
     """
@@ -160,7 +160,7 @@ def tune(
             budgets=budgets,
             limit=limit,
         )
-        return tuning_report(tuning.search())
+        return tuning_report(tuning.fit())
 
 
 def _places(dataset: str, path: Path) -> dict[str, Path]:

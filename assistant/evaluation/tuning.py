@@ -1,7 +1,7 @@
-"""Looks for better weights of recall on what may be tuned on, one weight after another.
+"""Fits the weights of recall to the evidence of what may be tuned on.
 
-`keepsake eval recall --data DIR --tune` prints what it would change; `recall_settings.py` is
-changed by hand, by someone who has looked at it.
+`keepsake eval recall --data DIR --tune` prints the weights as `recall_settings.py` has them;
+that file is changed by hand, by someone who has looked at them.
 """
 
 from __future__ import annotations
@@ -9,71 +9,46 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from assistant.domain.requests import RecallRequest
+from assistant.evaluation.bearing import plain
 from assistant.evaluation.harness import BUDGETS, Asking, limited
 from assistant.evaluation.histories import Use
+from assistant.evaluation.metrics import conversation_of
 from assistant.evaluation.report import Report, markdown
+from assistant.evaluation.softmax_fit import Contest, fitted
+from assistant.retrieval.contributions import WEIGHTS
 from assistant.retrieval.recall_settings import RecallSettings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from assistant.evaluation.bearing import BearingChunks
+    from assistant.evaluation.bearing import BearingChunks, Needed
     from assistant.evaluation.harness import Outcome
-    from assistant.evaluation.histories import History
+    from assistant.evaluation.histories import History, Question
     from assistant.evaluation.in_process import InProcessMemory
     from assistant.evaluation.progress import Progress
+    from assistant.retrieval.contributions import Contributions
 
-GRID: dict[str, tuple[float, ...]] = {
-    "late": (2.0, 2.5, 3.0, 3.5, 4.0),
-    "near_late": (1.5, 2.2, 2.9, 3.6),
-    "dense": (1.6, 2.0, 2.4, 2.8),
-    "topic": (0.0, 0.4, 0.75, 1.1, 1.5),
-    "lexical": (0.0, 0.5, 1.0, 1.5, 2.0),
-    "near_lexical": (0.0, 0.5, 1.0, 1.5, 2.0),
-    "reach": (1, 2, 3, 4, 6),
-    "across_segments": (0.0, 0.25, 0.5, 0.75, 1.0),
-    "speaker": (1.4, 2.1, 2.8, 3.5),
-    "dated": (0.0, 1.0, 2.0, 3.0),
-    "fresh": (0.0, 0.75, 1.5, 2.2, 3.0),
-    "fresh_days": (7.0, 15.0, 30.0, 60.0, 90.0),
-    "assistant": (-2.2, -1.8, -1.4, -1.0, -0.6),
-    "opening": (0.0, 0.4, 0.75, 1.1),
-    "symbols": (-1.5, -0.9, -0.4, 0.0),
-    "length": (-1.5, -1.0, -0.5, 0.0),
-    "cost": (0.0, 0.6, 0.9, 1.2),
-}
-"""What is tried for each weight, in this order; a weight that is not here is not tuned."""
-
-PASSES = 2
-"""A weight may be worth another value once those after it have moved."""
-LEAST_GAIN = 0.001
-"""A smaller gain is chance, and the weight stays."""
+STEP = 0.05
+"""To which weights are rounded: what is finer is chance."""
 HIT = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """A weight that would move, and what the objective gained by it."""
-
-    name: str
-    before: float
-    after: float
-    gain: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Tuned:
-    """What the search came to; objectives by data set, before and after."""
+    """The fitted settings beside those before; objectives by data set, under both."""
 
-    settings: RecallSettings
-    changes: tuple[Change, ...]
-    before: Mapping[str, float]
-    after: Mapping[str, float]
-    trials: int
+    before: RecallSettings
+    after: RecallSettings
+    reached_before: Mapping[str, float]
+    reached_after: Mapping[str, float]
+    questions: Mapping[str, int]
 
 
 class Tuning:
-    """Histories that were learnt once, asked again for every trial."""
+    """Histories that are learnt once and asked several times."""
 
     def __init__(
         self,
@@ -93,10 +68,7 @@ class Tuning:
             for name, histories in sets.items()
         }
         self._questions = sum(
-            question.use is Use.SCORED
-            for each in chosen.values()
-            for one in each
-            for question in one.questions
+            len(_scored(one)) for histories in chosen.values() for one in histories
         )
         progress.expect(messages=_messages(chosen.values()), questions=0)
         for name, histories in chosen.items():
@@ -108,34 +80,29 @@ class Tuning:
                 for one in histories
             ]
 
-    def search(
-        self,
-        settings: RecallSettings | None = None,
-        grid: Mapping[str, Sequence[float]] | None = None,
-    ) -> Tuned:
-        """Move one weight at a time to its best value on the grid, as long as that gains."""
-        best = settings or RecallSettings()
-        grid = grid or GRID
-        self._expect(1)
-        before = found = self.objectives(best)
-        changes: list[Change] = []
-        trials = 1
-        for _ in range(PASSES):
-            moved = False
-            self._expect(sum(len(_others(best, *one)) for one in grid.items()))
-            for name, values in grid.items():
-                tried = list(self._tried(best, name, values))
-                trials += len(tried)
-                top, at_top = max(tried, key=lambda one: _mean(one[1]), default=(best, found))
-                gain = _mean(at_top) - _mean(found)
-                if gain >= LEAST_GAIN:
-                    changes.append(_change(name, best, top, gain))
-                    best, found, moved = top, at_top, True
-                    self._progress.tell(f"{name} = {getattr(best, name)}: {_mean(found):.4f}")
-            if not moved:
-                break
+    def fit(self, settings: RecallSettings | None = None) -> Tuned:
+        """The weights under which evidence wins a softmax over each question's passages.
+
+        Passages are those that late interaction looks at under `settings`; each set counts the
+        same, and so does each of its questions. What evidence is not among them is left out.
+        """
+        before = settings or RecallSettings()
+        self._progress.expect(messages=0, questions=3 * self._questions)
+        reached = self.objectives(before)
+        contests = self._contests(before)
+        every = [one for found in contests.values() for one in found]
+        weights = np.round(fitted(every, len(WEIGHTS)) / STEP) * STEP
+        # Without negative zeros and the digits that 0.05 does not have in binary.
+        rounded = {
+            name: round(float(one), 2) + 0.0 for name, one in zip(WEIGHTS, weights, strict=True)
+        }
+        after: RecallSettings = replace(before, **rounded)  # type: ignore[arg-type]
         return Tuned(
-            settings=best, changes=tuple(changes), before=before, after=found, trials=trials
+            before=before,
+            after=after,
+            reached_before=reached,
+            reached_after=self.objectives(after),
+            questions={name: len(found) for name, found in contests.items()},
         )
 
     def objectives(self, settings: RecallSettings) -> dict[str, float]:
@@ -145,16 +112,31 @@ class Tuning:
             for name, ready in self._ready.items()
         }
 
-    def _tried(
-        self, settings: RecallSettings, name: str, values: Iterable[float]
-    ) -> Iterator[tuple[RecallSettings, dict[str, float]]]:
-        for value in _others(settings, name, values):
-            self._progress.begin(f"{name} {value}")
-            other: RecallSettings = replace(settings, **{name: value})  # type: ignore[arg-type]
-            yield other, self.objectives(other)
+    def _contests(self, settings: RecallSettings) -> dict[str, list[Contest]]:
+        found: dict[str, list[Contest]] = {}
+        for name, ready in self._ready.items():
+            of_set = [
+                contest
+                for asking, memory in ready
+                for contest in self._of_history(asking, memory, settings)
+            ]
+            share = 1 / len(self._ready) / max(1, len(of_set))
+            found[name] = [replace(one, share=share) for one in of_set]
+        return found
 
-    def _expect(self, trials: int) -> None:
-        self._progress.expect(messages=0, questions=trials * self._questions)
+    def _of_history(
+        self, asking: Asking, memory: InProcessMemory, settings: RecallSettings
+    ) -> Iterator[Contest]:
+        memory.use(settings)
+        self._progress.begin(f"weighing {asking.history.name}")
+        for question in _scored(asking.history):
+            request = RecallRequest(query=question.query, as_of=question.as_of)
+            parts = memory.contributions(request, question.exclude)
+            needed = asking.needed(question)
+            contest = contest_of(parts, _pieces(parts, memory, question, needed), settings)
+            self._progress.asked()
+            if contest.wanted:
+                yield contest
 
     def _learnt(
         self, history: History, fresh_memory: Callable[[], InProcessMemory]
@@ -166,43 +148,94 @@ class Tuning:
         return memory
 
 
+def contest_of(
+    parts: Contributions, pieces: Iterable[Sequence[int]], settings: RecallSettings
+) -> Contest:
+    """The best passages under `settings`, and where among them each of the `pieces` stands.
+
+    A piece is named by its passages' numbers; one that has none among the best is left out.
+    """
+    every = np.stack([parts.by_weight[name] for name in WEIGHTS], axis=1).astype(np.float64)
+    weights = np.array([getattr(settings, name) for name in WEIGHTS])
+    order = np.argsort(-(every @ weights), kind="stable")[: settings.compared_passages]
+    place = {int(number): at for at, number in enumerate(parts.numbers[order].tolist())}
+    wanted = [[place[number] for number in piece if number in place] for piece in pieces]
+    return Contest(
+        candidates=every[order],
+        wanted=[np.array(piece, np.int64) for piece in wanted if piece],
+        share=1.0,
+    )
+
+
 def tuning_report(tuned: Tuned) -> Report:
-    """What would change, as JSON and as a table."""
+    """The weights to paste, as JSON and as a table."""
+    weights = {name: (getattr(tuned.before, name), getattr(tuned.after, name)) for name in WEIGHTS}
     document: dict[str, Any] = {
         "dataset": "recall",
-        "tuned": {one.name: getattr(tuned.settings, one.name) for one in tuned.changes},
-        "changes": [
-            {"name": one.name, "from": one.before, "to": one.after, "gain": round(one.gain, 4)}
-            for one in tuned.changes
-        ],
-        "objective": {"before": _rounded(tuned.before), "after": _rounded(tuned.after)},
-        "trials": tuned.trials,
+        "weights": {name: after for name, (_, after) in weights.items()},
+        "weights_before": {name: before for name, (before, _) in weights.items()},
+        "objective": {
+            "before": _rounded(tuned.reached_before),
+            "after": _rounded(tuned.reached_after),
+        },
+        "questions": dict(tuned.questions),
     }
-    moves = [
-        [one.name, str(one.before), str(one.after), f"{one.gain:+.4f}"] for one in tuned.changes
+    rows = [
+        [name, tuned.questions[name], reached, tuned.reached_after[name]]
+        for name, reached in tuned.reached_before.items()
     ]
-    rows = [[name, tuned.before[name], tuned.after[name]] for name in tuned.before]
-    rows.append(["mean", _mean(tuned.before), _mean(tuned.after)])
-    tables = [markdown(("tuning set", "before", "after"), rows)]
-    if moves:
-        tables.append(markdown(("weight", "now", "better", "gain"), moves))
-    else:
-        tables.append("No weight would change.")
+    means = [_mean(tuned.reached_before), _mean(tuned.reached_after)]
+    rows.append(["mean", sum(tuned.questions.values()), *means])
+    paste = "\n".join(f"    {name}: float = {after}" for name, (_, after) in weights.items())
+    tables = [
+        markdown(("tuning set", "questions fitted to", "before", "after"), rows),
+        markdown(
+            ("weight", "now", "fitted"),
+            [[name, f"{before:g}", f"{after:g}"] for name, (before, after) in weights.items()],
+        ),
+        f"For `recall_settings.py`:\n\n{paste}",
+    ]
     return Report(document=document, table="\n\n".join(tables))
 
 
-def _others(settings: RecallSettings, name: str, values: Iterable[float]) -> list[float]:
-    """The values that a weight does not have yet."""
-    return [value for value in values if value != getattr(settings, name)]
+def _scored(history: History) -> list[Question]:
+    return [one for one in history.questions if one.use is Use.SCORED and one.gold]
+
+
+def _pieces(
+    parts: Contributions,
+    memory: InProcessMemory,
+    question: Question,
+    needed: Mapping[str, Needed],
+) -> list[list[int]]:
+    """The passages of each piece of evidence: those of a conversation, or of a bearing chunk."""
+    if question.by_conversation:
+        names = map(memory.name_of, parts.passages.rows[parts.numbers].tolist())
+        said = zip(parts.numbers.tolist(), names, strict=True)
+        return [[number for number, name in said if conversation_of(name) in question.gold]]
+    return [
+        _bearing(parts, memory, name, needed[name]) for name in sorted(question.gold & set(needed))
+    ]
+
+
+def _bearing(parts: Contributions, memory: InProcessMemory, name: str, needed: Needed) -> list[int]:
+    """The passages of a message with a sentence that bears the answer, or all where none has."""
+    numbers = np.flatnonzero(parts.passages.live & (parts.passages.rows == memory.row_of(name)))
+    texts = {
+        number: plain(memory.words_of(name)[slice(*parts.passages.spans[number].tolist())])
+        for number in numbers.tolist()
+    }
+    return [
+        number for number, text in texts.items() if any(one in text for one in needed.bearing)
+    ] or list(texts)
 
 
 def _outcomes(
     asking: Asking, memory: InProcessMemory, settings: RecallSettings
 ) -> Iterator[Outcome]:
     memory.use(settings)
-    for question in asking.history.questions:
-        if question.use is Use.SCORED:
-            yield from asking.outcomes(memory, question)
+    for question in _scored(asking.history):
+        yield from asking.outcomes(memory, question)
 
 
 def _objective(outcomes: Sequence[Outcome]) -> float:
@@ -213,10 +246,6 @@ def _objective(outcomes: Sequence[Outcome]) -> float:
         return recalled
     hits = sum(one.rank is not None and one.rank <= HIT for one in outcomes) / len(outcomes)
     return (recalled + hits) / 2
-
-
-def _change(name: str, before: RecallSettings, after: RecallSettings, gain: float) -> Change:
-    return Change(name=name, before=getattr(before, name), after=getattr(after, name), gain=gain)
 
 
 def _messages(sets: Iterable[Sequence[History]]) -> int:

@@ -55,8 +55,8 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Signals:
-    """All but late interaction; every array is (passages,), those named `by_…` 0 … 1."""
+class Signals:
+    """All signals but late interaction; every array is (passages,), those named `by_…` 0 … 1."""
 
     open: NDArray[np.bool_]
     known: NDArray[np.bool_]
@@ -97,8 +97,8 @@ def gather(
 ) -> Evidence:
     """Weigh every passage of `allowed` rows; others get no score and lend none to neighbours."""
     passages = view.passages
-    around = _around(view, settings)
-    signals = _signals(semantic_map, view, allowed, question, around=around, settings=settings)
+    around = around_of(view, settings)
+    signals = signals_of(semantic_map, view, allowed, question, around=around, settings=settings)
     score = signals.weighed(settings)
     if settings.late or settings.near_late:
         promise = signals.promise(score, settings)
@@ -129,7 +129,7 @@ def gather(
     )
 
 
-def _signals(
+def signals_of(
     semantic_map: SemanticMap,
     view: RowView,
     allowed: NDArray[np.bool_],
@@ -137,7 +137,8 @@ def _signals(
     *,
     around: Neighbourhood,
     settings: RecallSettings,
-) -> _Signals:
+) -> Signals:
+    """What passages of `allowed` rows are weighed by, late interaction apart."""
     passages = view.passages
     open_ = passages.live & allowed[passages.rows]
     words = np.where(open_, semantic_map.word_scores(question.words, view), np.float32(0))
@@ -145,7 +146,7 @@ def _signals(
     known = open_ & (meanings > UNKNOWN)
     near_words = around.total(passages.best_of_messages(words, 0.0))
     fused = by_rank if settings.ranks else scaled
-    return _Signals(
+    return Signals(
         open=open_,
         known=known,
         words=words,
@@ -177,7 +178,8 @@ def _topics(
     return scaled(nearness, there)
 
 
-def _around(view: RowView, settings: RecallSettings) -> Neighbourhood:
+def around_of(view: RowView, settings: RecallSettings) -> Neighbourhood:
+    """Whom the settings take for a message's neighbours."""
     return Neighbourhood(
         view.before,
         view.after,

@@ -25,6 +25,7 @@ from assistant.inference.careful_encoding import encode_each
 from assistant.retrieval.active_recall import recall_active, without_shown
 from assistant.retrieval.asking import Asking
 from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_time_order
+from assistant.retrieval.contributions import contributions
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from assistant.index.message_rows import RowView
     from assistant.index.semantic_map import SemanticMap
     from assistant.inference.ports import Embedder, Reranker
+    from assistant.retrieval.contributions import Contributions
     from assistant.retrieval.evidence import Evidence
     from assistant.retrieval.selection import Chosen
     from assistant.retrieval.unit_search import Within
@@ -130,6 +132,13 @@ class Recaller:
         self.encode_waiting_facts(words)
         vector = self._encoded(words).vector
         return found_units(self._map, words, vector, within=within, signal=signal, limit=limit)
+
+    def contributions(self, request: RecallRequest) -> Contributions:
+        """What the weights of passages are multiplied by for the request; for fitting them."""
+        view = self._map.view()
+        question = self._understand(request, view)
+        allowed = self._allowed(request, question, view)
+        return contributions(self._map, view, allowed, question, self._settings)
 
     def encode_waiting_facts(self, query: str = "", limit: int = FACTS_ENCODED_AT_ONCE) -> int:
         """Give up to `limit` facts their vectors, nearest to `query` first; return how many."""

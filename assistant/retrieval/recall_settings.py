@@ -16,7 +16,7 @@ class RecallSettings:
 
     The weights were fitted to the evidence of LoCoMo 1-3, BEAM 1-5 and RealMem's Kenta Tanaka
     alone, by a softmax over each question's passages, each set counting a third, then rounded.
-    `eval … --tune` looks for better ones near them.
+    `eval recall --tune` fits them anew.
     """
 
     dense: float = 2.4

@@ -106,13 +106,10 @@ def test_several_variants_in_one_table_with_vectors_kept(tmp_path: Path) -> None
     assert list((tmp_path / "cache").glob("*.sqlite"))
 
 
-def test_weights_are_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from assistant.evaluation import tuning
-
-    monkeypatch.setattr(tuning, "GRID", {"late": (0.5,)})
+def test_weights_are_fitted(tmp_path: Path) -> None:
     _, said = run("locomo", "--data", str(locomo(tmp_path)), "--tune")
-    assert "| locomo | 1.000 | 1.000 |" in said
-    assert "No weight would change." in said
+    assert "| locomo | 3 | 1.000 | 1.000 |" in said
+    assert "    near_late: float = " in said
 
 
 @pytest.mark.parametrize(

@@ -1,84 +1,123 @@
-"""Weights are looked for one after another, on the tuning part alone."""
+"""Weights are fitted to the evidence of the tuning part alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
+from datetime import timedelta
 
+import numpy as np
 import pytest
 
-from assistant.domain.recall import Recall
+from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.requests import RecallRequest
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.evaluation.bearing import BearingChunks
 from assistant.evaluation.histories import History, Question, Use
+from assistant.evaluation.in_process import InProcessMemory
 from assistant.evaluation.progress import Progress
-from assistant.evaluation.tuning import GRID, LEAST_GAIN, Tuning, tuning_report
+from assistant.evaluation.tuning import Tuning, contest_of, tuning_report
+from assistant.retrieval.contributions import WEIGHTS
 from assistant.retrieval.recall_settings import RecallSettings
-from tests.unit.evaluation.test_harness import Parrot, bearing, history, question
+from tests.unit.evaluation.test_harness import NOON
+from tests.unit.retrieval.builders import WordEmbedder, count_words
+
+BIRDS = ("heron", "wren", "crow", "gull", "swift", "owl", "kite", "rook")
 
 
-class Weighed(Parrot):
-    """Hears every word only with the right weights: `late` 2, and then `reach` 1."""
+def chat(name: str, *texts: str) -> ImportedConversation:
+    messages = tuple(
+        ImportedMessage(
+            external_id=f"{name}/{number}", parent=f"{name}/{number - 1}" if number else None,
+            role=Role.USER, speaker="Ann", text=text, time=NOON + timedelta(minutes=number),
+        )
+        for number, text in enumerate(texts)
+    )  # fmt: skip
+    return ImportedConversation(
+        external_id=name, title=name, messages=messages, active_leaf=messages[-1].external_id,
+        kind=ConversationKind.PEOPLE,
+    )  # fmt: skip
 
-    def use(self, settings: RecallSettings) -> None:
-        lost = {"s1/1"} if settings.reach != 1 else set()
-        self.deaf = frozenset(lost | ({"s1/0"} if settings.late != 2 else set()))
 
-    def recall(self, request: RecallRequest, exclude: frozenset[str]) -> Recall:
-        assert "held out" not in request.query
+def asked(query: str, *gold: str, use: Use = Use.SCORED, conversation: bool = False) -> Question:
+    return Question(
+        question_id=f"{query} {gold}", query=query, gold=frozenset(gold), category="k", use=use,
+        by_conversation=conversation,
+    )  # fmt: skip
+
+
+def history(*questions: Question, tuning: bool = True, name: str = "a") -> History:
+    said = [f"The {bird} nests by mill number {place}." for place, bird in enumerate(BIRDS)]
+    chats = (chat("c", *said), chat("d", "Bread needs salt.", "And time."))
+    return History(name=name, conversations=chats, questions=questions, tuning=tuning)
+
+
+class Watched(InProcessMemory):
+    """Is asked about nothing that is held out."""
+
+    def recall(self, request: RecallRequest, exclude: frozenset[str]):  # type: ignore[no-untyped-def]  # noqa: ANN201
+        assert "salt" not in request.query
         return super().recall(request, exclude)
 
 
-def tuning(histories: Sequence[History], **how: Any) -> Tuning:
-    fresh: Any = Weighed
-    return Tuning({"toy": histories}, fresh, bearing(), Progress(), budgets=(500,), **how)
+def tuning(histories: Sequence[History]) -> Tuning:
+    embedder = WordEmbedder()
+    return Tuning(
+        {"toy": histories},
+        lambda: Watched(embedder, count_words),
+        BearingChunks(embedder, count_words),
+        Progress(),
+        budgets=(12,),
+    )
 
 
-ASKED = [
-    history("a", question("s1/0 s1/1", "s1/0 s1/1"), tuning=True),
-    history("b", question("held out s1/0", "s1/0")),
-]
+NESTS = [asked(f"Where does the {bird} nest?", f"c/{place}") for place, bird in enumerate(BIRDS)]
 
 
-def test_each_weight_moves_to_its_best_value() -> None:
-    begin = replace(RecallSettings(), reach=3, late=1.0)
-    tuned = tuning(ASKED).search(begin, {"reach": (1, 3), "late": (0.5, 1.0, 2.0)})
-    assert [(one.name, one.before, one.after, one.gain) for one in tuned.changes] == [
-        ("reach", 3, 1, 0.5),
-        ("late", 1.0, 2.0, 0.5),
-    ]
-    assert tuned.settings == replace(RecallSettings(), reach=1, late=2.0)
-    assert (tuned.before, tuned.after) == ({"toy": 0.0}, {"toy": 1.0})
-    assert tuned.trials == 1 + (1 + 2) + (1 + 2)  # the second pass finds nothing better
+def test_what_tells_the_evidence_gets_weight() -> None:
+    held_out = history(asked("What needs salt?", "d/0"), tuning=False, name="b")
+    nothing = replace(RecallSettings(), **dict.fromkeys(WEIGHTS, 0.0))  # type: ignore[arg-type]
+    tuned = tuning([history(*NESTS), held_out]).fit(nothing)
+    assert tuned.questions == {"toy": len(BIRDS)}
+    assert tuned.after.lexical + tuned.after.dense + tuned.after.late > 1
+    assert tuned.after.symbols == tuned.after.dated == 0.0  # nothing here has either
+    assert tuned.after.cost == nothing.cost
+    assert tuned.reached_before["toy"] < 0.5 < tuned.reached_after["toy"]
+    again = tuning([history(*NESTS), held_out]).fit(nothing)
+    assert again.after == tuned.after
+
+
+def test_the_report_says_what_to_paste() -> None:
+    tuned = tuning([history(*NESTS)]).fit()
     found = tuning_report(tuned)
-    assert found.document["tuned"] == {"reach": 1, "late": 2.0}
-    assert "| late | 1.0 | 2.0 | +0.5000 |" in found.table
-    assert "| mean | 0.000 | 1.000 |" in found.table
-
-
-def test_a_weight_stays_where_nothing_is_gained() -> None:
-    tuned = tuning(ASKED).search(grid={"dense": (0.5, 1.5)})
-    assert tuned.settings == RecallSettings()
-    assert "No weight would change." in tuning_report(tuned).table
+    assert f"    late: float = {tuned.after.late}\n" in found.table
+    assert found.document["weights"]["late"] == tuned.after.late
+    assert found.document["weights_before"]["late"] == RecallSettings().late
+    assert set(found.document["weights"]) == set(WEIGHTS)
+    assert "| mean | 8 | " in found.table
 
 
 def test_what_is_asked_apart_does_not_count() -> None:
-    apart = Question(
-        question_id="apart", query="s1/0", gold=frozenset({"s1/0"}), category="k", use=Use.APART
-    )
-    asked = [history("a", question("s2/0", "s2/0"), apart, tuning=True)]
-    assert tuning(asked).objectives(RecallSettings()) == {"toy": 1.0}
+    apart = asked("Where does the heron nest?", "d/1", use=Use.APART)
+    assert tuning([history(*NESTS[:2], apart)]).fit().questions == {"toy": 2}
 
 
 def test_conversations_are_tuned_by_their_rank_too() -> None:
-    asked = question("s1/0 s2/0", "s2 s3", by_conversation=True)
-    found = tuning([history("a", asked, tuning=True)]).objectives(RecallSettings())
-    assert found == {"toy": (0.5 + 1.0) / 2}
+    one = tuning([history(asked("Where does the heron nest?", "c", "d", conversation=True))])
+    assert one.objectives(RecallSettings()) == {"toy": (0.5 + 1.0) / 2}
+    assert one.fit().questions == {"toy": 1}
 
 
-@pytest.mark.parametrize("name", list(GRID))
-def test_the_grid_is_about_weights_that_exist(name: str) -> None:
-    defaults = {one.name: one.default for one in fields(RecallSettings)}
-    assert all(type(value) is type(defaults[name]) for value in GRID[name])
-    assert list(GRID[name]) == sorted(set(GRID[name]))
-    assert 0 < LEAST_GAIN < 0.01
+@pytest.mark.parametrize("kept", [3, 1])
+def test_evidence_that_is_not_compared_is_left_out(kept: int) -> None:
+    memory = Watched(WordEmbedder(), count_words)
+    memory.add(history().conversations)
+    settings = replace(RecallSettings(), compared_passages=kept)
+    memory.use(settings)
+    parts = memory.contributions(RecallRequest(query="heron wren"), frozenset())
+    found = contest_of(parts, [[0, 9], [1], [9]], settings)
+    assert found.candidates.shape == (kept, len(WEIGHTS))
+    scores = found.candidates @ [getattr(settings, name) for name in WEIGHTS]
+    assert np.all(np.diff(scores) <= 0)
+    # The wren, which has neighbours on both sides, comes first.
+    assert [piece.tolist() for piece in found.wanted] == ([[1], [0]] if kept == 3 else [[0]])
