@@ -78,7 +78,7 @@ class Answering:
         question = one.question
         prompt = self._prompt(_wording(question), one.contexts[form], one.today)
         if question.options:
-            letters = LETTERS[: len(question.options)]
+            letters = tuple(LETTERS[: len(question.options)])
             reply = self._replies.choose(prompt.messages, "letter", letters)
             answer = question.options[letters.index(reply.text)] if reply.text else ""
             right = answer == question.answer

@@ -36,7 +36,8 @@ class Replies:
     """One model at temperature 0. Its replies are kept in a file of JSON lines, where one is given.
 
     So an evaluation that was broken off goes on where it stopped, and another judge does not make
-    the answers anew. A reply belongs to the model's name and the whole prompt. Not thread-safe.
+    the answers anew. A reply belongs to the model's name and the whole prompt. Raises
+    `UnreadableFile` where the file cannot be read or written. Not thread-safe.
     """
 
     def __init__(
@@ -74,7 +75,8 @@ class Replies:
             )
             chosen = json.loads(document)
             found = chosen.get(name) if isinstance(chosen, dict) else None
-            text = found if isinstance(found, str) and found in choices else ""
+            # One by one: a string of letters would hold "bc" too, and "".
+            text = next((one for one in choices if one == found), "")
             self._keep(key, Reply(text=text, seconds=time.perf_counter() - began))
         return self._known[key]
 
@@ -86,10 +88,8 @@ class Replies:
     def _keep(self, key: str, reply: Reply) -> None:
         self._known[key] = reply
         if self._file is not None:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            with self._file.open("a", encoding="utf-8") as stream:
-                line = json.dumps({"key": key, **asdict(reply)})
-                stream.write(f"{self._before_next}{line}\n")
+            line = json.dumps({"key": key, **asdict(reply)})
+            _append(self._file, f"{self._before_next}{line}\n")
             self._before_next = ""
 
 
@@ -109,6 +109,17 @@ def _text(file: Path) -> str:
         return ""
     except (OSError, ValueError) as error:
         raise UnreadableFile(f"{file} cannot be read: {error}") from error
+
+
+def _append(file: Path, line: str) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as stream:
+            stream.write(line)
+    except OSError as error:
+        raise UnreadableFile(
+            f"{file} cannot be written: {error}", hint="Name another folder to keep replies in."
+        ) from error
 
 
 def _replies_in(text: str) -> dict[str, Reply]:

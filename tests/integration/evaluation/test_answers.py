@@ -87,7 +87,7 @@ def test_a_judge_of_the_catalogue_holds_to_its_labels(model: LlamaChatModel) -> 
 
 def test_a_choice_is_held_to_its_letters(model: LlamaChatModel) -> None:
     prompt = [PromptMessage(role=Role.USER, text="Tell me a long story about a fox.")]
-    assert Replies(model).choose(prompt, "letter", "abcd").text in "abcd"
+    assert Replies(model).choose(prompt, "letter", "abcd").text in tuple("abcd")
 
 
 def test_a_model_is_found_by_the_name_that_a_home_gives_it(tmp_path: Path) -> None:

@@ -67,7 +67,14 @@ def test_a_choice_is_one_of_those_offered() -> None:
     model = ScriptedModel(lambda said: said[-1].text)
     replies = Replies(model)
     assert replies.choose(prompt('{"letter": "b"}'), "letter", "abc").text == "b"
-    for odd in ('{"letter": "z"}', '{"label": "b"}', '["b"]', '{"letter": ["b"]}'):
+    for odd in (
+        '{"letter": "bc"}',
+        '{"letter": ""}',
+        '{"letter": "z"}',
+        '{"label": "b"}',
+        '["b"]',
+        '{"letter": ["b"]}',
+    ):
         assert replies.choose(prompt(odd), "letter", "abc").text == ""
     assert json.dumps(model.schemas[0]).count('"enum": ["a", "b", "c"]') == 1
 
@@ -83,3 +90,10 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "replies").mkdir()
     with pytest.raises(UnreadableFile, match="replies"):
         Replies(echo(), tmp_path / "replies")
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    replies = Replies(echo(), tmp_path / "taken" / "replies.jsonl")
+    (tmp_path / "taken").write_text("no folder", "utf-8")
+    with pytest.raises(UnreadableFile, match="cannot be written"):
+        replies.say(prompt("a"), 9)
