@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
-from assistant.evaluation.files import read_json
+from assistant.evaluation.files import read_json, reading
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,15 +65,19 @@ class Case:
 
 
 def automemory(path: Path) -> list[Case]:
-    """The cases of the domains in a folder with a `manifest.json`, by domain."""
+    """The cases of the domains in a folder with a `manifest.json`, by domain.
+
+    Raises `UnreadableFile` for another folder.
+    """
     files: dict[str, str] = {}
-    for split in read_json(path / "manifest.json")["split_files"].values():
-        files |= split
-    return [
-        _case(raw, domain)
-        for domain, file in sorted(files.items())
-        for raw in read_json(path / file)["cases"]
-    ]
+    with reading(path):
+        for split in read_json(path / "manifest.json")["split_files"].values():
+            files |= split
+        return [
+            _case(raw, domain)
+            for domain, file in sorted(files.items())
+            for raw in read_json(path / file)["cases"]
+        ]
 
 
 def _case(raw: dict[str, Any], domain: str) -> Case:

@@ -26,19 +26,16 @@ _TURN_ID = re.compile(r"D\d+:\d+")
 _SESSION = re.compile(r"session_(\d+)")
 
 
-def locomo(path: Path, *, captions: bool = False) -> list[History]:
+def locomo(path: Path) -> list[History]:
     """The histories in `locomo10.json`, or in a folder that holds it.
 
-    `captions` adds what a shared photo shows, in brackets after the words. It costs more tokens
-    than it finds evidence (Mean-R at 2,000 tokens -0.005), so it is off. Where the audit's
-    `audit/errors.json` lies beside the file, questions have its corrected evidence too.
+    What a shared photo shows is left out: it costs more tokens than it finds evidence (Mean-R at
+    2,000 tokens -0.005). Where the audit's `audit/errors.json` lies beside the file, questions
+    have its corrected evidence too.
     """
     file = path / "locomo10.json" if path.is_dir() else path
     reviewed = _reviewed(file.with_name("audit") / "errors.json")
-    return [
-        _history(raw, number, reviewed, captions=captions)
-        for number, raw in enumerate(read_json(file))
-    ]
+    return [_history(raw, number, reviewed) for number, raw in enumerate(read_json(file))]
 
 
 def _reviewed(file: Path) -> dict[str, frozenset[str]] | None:
@@ -57,13 +54,11 @@ def _history(
     raw: dict[str, Any],
     place: int,
     reviewed: Mapping[str, frozenset[str]] | None,
-    *,
-    captions: bool,
 ) -> History:
     chat = raw["conversation"]
     numbers = sorted(int(found[1]) for key in chat if (found := _SESSION.fullmatch(key)))
     conversations = tuple(
-        _conversation(f"{raw['sample_id']}/session_{number}", chat, number, captions=captions)
+        _conversation(f"{raw['sample_id']}/session_{number}", chat, number)
         for number in numbers
         if chat[f"session_{number}"]
     )
@@ -90,20 +85,17 @@ def _history(
     )
 
 
-def _conversation(
-    name: str, chat: dict[str, Any], number: int, *, captions: bool
-) -> ImportedConversation:
+def _conversation(name: str, chat: dict[str, Any], number: int) -> ImportedConversation:
     began = _moment(chat[f"session_{number}_date_time"])
     messages: list[ImportedMessage] = []
     for place, turn in enumerate(chat[f"session_{number}"]):
-        caption = turn.get("blip_caption") if captions else None
         messages.append(
             ImportedMessage(
                 external_id=turn["dia_id"],
                 parent=messages[-1].external_id if messages else None,
                 role=Role.USER if turn["speaker"] == chat["speaker_a"] else Role.ASSISTANT,
                 speaker=turn["speaker"],
-                text=turn["text"] + (f" [shares a photo: {caption}]" if caption else ""),
+                text=turn["text"],
                 time=began + place * BETWEEN_TURNS,
             )
         )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
-from assistant.evaluation.files import read_json
+from assistant.evaluation.files import no_data_set, read_json
 from assistant.evaluation.histories import History, Question
 
 if TYPE_CHECKING:
@@ -26,18 +26,20 @@ BETWEEN_SESSIONS = timedelta(seconds=1)
 ROLES = {"User": Role.USER, "Assistant": Role.ASSISTANT}
 
 
-def realmem(path: Path, *, exclude_own_session: bool = True) -> list[History]:
+def realmem(path: Path) -> list[History]:
     """The histories in a `*_dialogues_256k.json`, or in all of a folder.
 
     A query is asked at its own moment: later messages do not exist yet. Its own session's
-    earlier messages are excluded, because a chat has them before it anyway, unless
-    `exclude_own_session` is off.
+    earlier messages are excluded, because a chat has them before it anyway. Raises
+    `UnreadableFile` for a folder without any.
     """
     files = sorted(path.glob("*_dialogues_*.json")) if path.is_dir() else [path]
-    return [_history(read_json(file), exclude_own_session) for file in files]
+    if not files:
+        raise no_data_set(path, "it holds no *_dialogues_*.json")
+    return [_history(read_json(file)) for file in files]
 
 
-def _history(raw: dict[str, Any], exclude_own: bool) -> History:  # noqa: FBT001
+def _history(raw: dict[str, Any]) -> History:
     sessions = _dated(raw["dialogues"])
     recent = _recent(raw["dialogues"])
     known = {session["session_uuid"] for session, _ in sessions}
@@ -48,9 +50,7 @@ def _history(raw: dict[str, Any], exclude_own: bool) -> History:  # noqa: FBT001
         questions=tuple(
             question
             for session, began in sessions
-            for question in _questions(
-                session, began, known, recent[session["session_uuid"]], exclude_own=exclude_own
-            )
+            for question in _questions(session, began, known, recent[session["session_uuid"]])
         ),
         tuning=name == TUNING_PERSON,
     )
@@ -108,8 +108,6 @@ def _questions(
     began: datetime,
     known: set[str],
     recent: tuple[str, ...],
-    *,
-    exclude_own: bool,
 ) -> Iterator[Question]:
     turns = session["dialogue_turns"]
     name = session["session_uuid"]
@@ -123,8 +121,6 @@ def _questions(
                 category=turn.get("category_name", ""),
                 as_of=began + place * BETWEEN_TURNS,
                 by_conversation=True,
-                exclude=frozenset(f"{name}/{i}" for i in range(place))
-                if exclude_own
-                else frozenset(),
+                exclude=frozenset(f"{name}/{i}" for i in range(place)),
                 recent=recent,
             )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.messages import ConversationKind, Role
 from assistant.errors import UnreadableFile
-from assistant.evaluation.files import read_json, read_text
+from assistant.evaluation.files import read_json, read_text, reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -73,9 +73,10 @@ def joined_realmem(data: Path, personas: Sequence[str] = REALMEM_TUNING) -> list
     joined: list[Dialogue] = []
     for persona in personas:
         path = data / "realmem" / f"{persona}_dialogues_256k.json"
-        sessions = read_json(path)["dialogues"]
-        starts = range(0, len(sessions), SESSIONS_JOINED)
-        joined += [_join(sessions[start : start + SESSIONS_JOINED]) for start in starts]
+        with reading(path):
+            sessions = read_json(path)["dialogues"]
+            starts = range(0, len(sessions), SESSIONS_JOINED)
+            joined += [_join(sessions[start : start + SESSIONS_JOINED]) for start in starts]
     return joined
 
 
@@ -107,7 +108,7 @@ def _join(sessions: Sequence[dict[str, object]]) -> Dialogue:
 
 
 def _dialogue(line: str, kind: ConversationKind, path: Path) -> Dialogue:
-    try:
+    with reading(path):
         raw = json.loads(line)
         return Dialogue(
             kind=kind,
@@ -115,8 +116,6 @@ def _dialogue(line: str, kind: ConversationKind, path: Path) -> Dialogue:
             texts=tuple(raw["utterances"]),
             boundaries=frozenset(raw["boundaries"]) - {0},
         )
-    except (ValueError, KeyError) as error:
-        raise UnreadableFile(f"{path.name} holds a line that is no dialogue: {error}") from error
 
 
 def _lines(path: Path) -> Iterator[str]:

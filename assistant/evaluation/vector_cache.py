@@ -39,28 +39,18 @@ _HEAD = struct.Struct("<II")
 class CachedEmbedder:
     """An `Embedder` that looks into a file before it asks the real one.
 
-    One SQLite file in `folder` per embedder. Raises `UnreadableFile` where it is none.
+    One SQLite file in `folder` per embedder. Raises `UnreadableFile` where it is none, or
+    cannot be read or written.
     """
 
     def __init__(self, embedder: Embedder, folder: Path) -> None:
         self._embedder = embedder
-        folder.mkdir(parents=True, exist_ok=True)
         digest = hashlib.sha256(embedder.embedder_id.encode()).hexdigest()[:16]
         self._file = folder / f"{digest}.sqlite"
         self._lock = Lock()
-        self._database = sqlite3.connect(self._file, timeout=PATIENCE_S, check_same_thread=False)
-        try:
-            self._database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
-            self._database.execute("PRAGMA journal_mode = WAL")
-            self._database.execute("PRAGMA synchronous = NORMAL")
-            self._database.execute(
-                "CREATE TABLE IF NOT EXISTS encodings (digest BLOB PRIMARY KEY, arrays BLOB)"
-            )
-        except sqlite3.DatabaseError as error:
-            self._database.close()
-            raise UnreadableFile(
-                f"{self._file} is no cache of vectors: {error}", hint="Remove it, or name another."
-            ) from error
+        with self._translated():
+            folder.mkdir(parents=True, exist_ok=True)
+            self._database = _opened(self._file)
 
     @property
     def embedder_id(self) -> str:
@@ -100,15 +90,41 @@ class CachedEmbedder:
         self._database.close()
 
     def _read(self, digest: bytes) -> bytes | None:
-        with self._lock:
+        with self._lock, self._translated():
             row = self._database.execute(
                 "SELECT arrays FROM encodings WHERE digest = ?", (digest,)
             ).fetchone()
         return None if row is None else bytes(row[0])
 
     def _keep(self, rows: Iterable[tuple[bytes, bytes]]) -> None:
-        with self._lock, self._database:
+        with self._lock, self._translated(), self._database:
             self._database.executemany("INSERT OR REPLACE INTO encodings VALUES (?, ?)", rows)
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            raise UnreadableFile(
+                f"{self._file} cannot be used as a cache of vectors: {error}",
+                hint="Remove it, or name another folder.",
+            ) from error
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """A database with its one table."""
+    database = sqlite3.connect(file, timeout=PATIENCE_S, check_same_thread=False)
+    try:
+        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        database.execute(
+            "CREATE TABLE IF NOT EXISTS encodings (digest BLOB PRIMARY KEY, arrays BLOB)"
+        )
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database
 
 
 def _digest(kind: str, text: str) -> bytes:

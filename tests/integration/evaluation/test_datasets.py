@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +11,16 @@ import pytest
 
 from assistant.domain.messages import Role
 from assistant.errors import UnreadableFile
+from assistant.evaluation.automemory import automemory
 from assistant.evaluation.beam import beam
 from assistant.evaluation.histories import Use
 from assistant.evaluation.locomo import locomo
 from assistant.evaluation.locomo_plus import locomo_plus
 from assistant.evaluation.longmemeval import longmemeval
+from assistant.evaluation.measure import DATASETS, histories_of
 from assistant.evaluation.personamem import personamem
 from assistant.evaluation.realmem import realmem
+from assistant.evaluation.segmentation_sets import joined_realmem, load
 
 CHAT: dict[str, Any] = {
     "sample_id": "conv-1",
@@ -56,7 +60,7 @@ def write(folder: Path, name: str, content: object) -> Path:
 
 def test_locomo(tmp_path: Path) -> None:
     write(tmp_path, "locomo10.json", [CHAT] * 4)
-    histories = locomo(tmp_path, captions=True)
+    histories = locomo(tmp_path)
     assert [one.tuning for one in histories] == [True, True, True, False]
     first = histories[0]
     assert [(one.query, sorted(one.gold), one.category) for one in first.questions] == [
@@ -65,11 +69,10 @@ def test_locomo(tmp_path: Path) -> None:
     ]
     assert [len(one.messages) for one in first.conversations] == [2, 1]
     second = first.conversations[0].messages[1]
-    assert second.text == "Look! [shares a photo: a photo of a cat]"
+    assert second.text == "Look!"
     assert second.parent == "D1:1"
     assert str(second.time) == "2023-05-08 13:56:30+00:00"
-    plain = locomo(tmp_path / "locomo10.json")
-    assert plain[0].conversations[0].messages[1].text == "Look!"
+    assert locomo(tmp_path / "locomo10.json") == histories
 
 
 def test_realmem(tmp_path: Path) -> None:
@@ -110,7 +113,6 @@ def test_realmem(tmp_path: Path) -> None:
     assert [one.recent for one in asked] == [(), (), (), (), ("s1",)]
     assert asked[1].exclude == {f"s1/{place}" for place in range(4)}
     assert asked[1].as_of == first.messages[3].time
-    assert realmem(tmp_path, exclude_own_session=False)[0].questions[1].exclude == frozenset()
 
 
 BATCHES: list[dict[str, Any]] = [
@@ -307,3 +309,40 @@ def test_a_file_that_is_no_data_set_is_named(tmp_path: Path, content: str) -> No
         locomo(tmp_path)
     with pytest.raises(UnreadableFile, match="missing"):
         realmem(tmp_path / "missing.json")
+
+
+@pytest.mark.parametrize("name", sorted(DATASETS))
+def test_a_folder_without_the_data_set_is_told(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UnreadableFile, match=re.escape(str(tmp_path))):
+        histories_of(name, tmp_path)
+
+
+@pytest.mark.parametrize("content", [[], {}, [{}], [[]], [3], {"dialogues": [{}]}, "text", None, 3])
+@pytest.mark.parametrize(("name", "file"), [("locomo", "locomo10.json"), ("realmem", "a.json")])
+def test_documents_of_another_make_are_no_fault_of_the_program(
+    tmp_path: Path, name: str, file: str, content: object
+) -> None:
+    path = write(tmp_path, file, content)
+    if (name, content) in (("locomo", []), ("locomo", {})):
+        assert histories_of(name, path) == []
+        return
+    with pytest.raises(UnreadableFile, match=re.escape(file)):
+        histories_of(name, path)
+    write(tmp_path, "manifest.json", content)
+    with pytest.raises(UnreadableFile):
+        automemory(tmp_path)
+    write(tmp_path, "documents.json", [{"persona_id": 1}])
+    with pytest.raises(UnreadableFile):
+        histories_of("personamem", tmp_path)
+
+
+def test_segmentation_sets_of_another_make_are_told(tmp_path: Path) -> None:
+    (tmp_path / "realmem").mkdir()
+    write(tmp_path / "realmem", "Ann_dialogues_256k.json", {"dialogues": [{}]})
+    with pytest.raises(UnreadableFile, match="Ann"):
+        joined_realmem(tmp_path, ["Ann"])
+    (tmp_path / "segmentation").mkdir()
+    for line in ("[]", "{}", "3", '{"roles": 1, "utterances": [], "boundaries": []}'):
+        (tmp_path / "segmentation" / "tiage_test.jsonl").write_text(line, "utf-8")
+        with pytest.raises(UnreadableFile, match="tiage_test"):
+            load("tiage_test", tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -93,3 +94,21 @@ def test_a_file_that_is_no_cache_is_named(tmp_path: Path) -> None:
     file.write_bytes(b"nonsense" * 1000)
     with pytest.raises(UnreadableFile, match=file.name):
         CachedEmbedder(Noise(), tmp_path)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("no folder", "utf-8")
+    with pytest.raises(UnreadableFile, match="cache of vectors"):
+        CachedEmbedder(Noise(), tmp_path / "taken" / "cache")
+
+
+def test_what_can_no_longer_be_read_or_kept_is_told(tmp_path: Path) -> None:
+    cached = CachedEmbedder(Noise(), tmp_path)
+    (file,) = tmp_path.glob("*.sqlite")
+    with sqlite3.connect(file) as other:
+        other.execute("DROP TABLE encodings")
+    with pytest.raises(UnreadableFile, match="no such table"):
+        cached.encode(["one two"])
+    with pytest.raises(UnreadableFile, match="no such table"):
+        cached._keep([(b"digest", b"arrays")])
+    cached.close()
