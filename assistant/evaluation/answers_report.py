@@ -83,7 +83,7 @@ def _figures(answered: Sequence[Answered]) -> dict[str, Any]:
     verdicts = Counter(one.verdict.value for one in answered)
     shown = [share for one in answered if (share := one.asked.evidence[one.form]) is not None]
     categories = sorted({one.asked.question.category for one in answered})
-    accuracy = _from_nothing(answered, ACCURACY).document()
+    accuracy = _accuracy(answered).document()
     return {
         "n": n,
         "accuracy": accuracy["mean"],
@@ -103,14 +103,13 @@ def _figures(answered: Sequence[Answered]) -> dict[str, Any]:
 
 
 def _of_category(answered: Sequence[Answered]) -> dict[str, Any]:
-    accuracy = _from_nothing(answered, ACCURACY).mean
-    return {"n": len(answered), "accuracy": round(accuracy, 4)}
+    right = sum(map(ACCURACY[1], answered))
+    return {"n": len(answered), "accuracy": round(right / len(answered), 4)}
 
 
-def _from_nothing(answered: Sequence[Answered], measure: Measure) -> Difference:
-    """The mean of a measure with its interval."""
-    values = [measure[1](one) for one in answered]
-    return paired_difference(values, [0.0] * len(values))
+def _accuracy(answered: Sequence[Answered]) -> Difference:
+    """The share of right answers with its interval: what they are above none."""
+    return paired_difference(list(map(ACCURACY[1], answered)), [0.0] * len(answered))
 
 
 def _differences(first: Sequence[Answered], second: Sequence[Answered]) -> dict[str, Any]:
