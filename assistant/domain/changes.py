@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ClusterId, ConversationId, MessageId, UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
+    from assistant.domain.standing import MessageStanding
     from assistant.domain.trajectories import EventTrajectory
 
 
@@ -55,6 +56,14 @@ class ActiveFactsChanged:
 
     facts: tuple[ActiveFact, ...]
     vectors: Mapping[ClusterId, ActiveVectors]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsChanged:
+    """All that is said now of these messages; nothing of those without a standing here."""
+
+    message_ids: tuple[MessageId, ...]
+    standings: tuple[MessageStanding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +109,7 @@ Change = (
     | SegmentsChanged
     | FactsChanged
     | ActiveFactsChanged
+    | StandingsChanged
     | TrajectoriesChanged
     | EntitiesChanged
     | EdgesChanged

@@ -18,6 +18,7 @@ from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
 from assistant.engine.views import segment_page, segment_view
 from assistant.errors import EnvironmentFault, InvalidInput
+from assistant.memory.hidden_messages import hidden_messages, unhide
 from assistant.settings import with_value
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     )
     from assistant.domain.transfers import ImportedConversation, ImportReport, MessageCounts
     from assistant.ownership import Handler
+    from assistant.domain.standing import HiddenMessage
     from assistant.paths import Home
     from assistant.settings import ApiModel, Settings
     from assistant.storage.database import Cursor
@@ -228,6 +230,14 @@ class Engine:
 
     def search_segments(self, request: RecallRequest, limit: int) -> Future[tuple[SegmentHit, ...]]:
         """The best segments for a query, whole, best first."""
+    def hidden_messages(self) -> Future[list[HiddenMessage]]:
+        """What recall leaves out because of later words, newest cause first."""
+        return self._read(hidden_messages)
+
+    def unhide_message(self, message_id: MessageId) -> Future[None]:
+        """Recall a message again, whatever is said of it; `NotFound` where there is none."""
+        return self._readers.submit(self._change, lambda cursor: unhide(cursor, message_id))
+
         return self._readers.submit(self._parts.remembering.segments, request, limit)
 
     def facts(self, query: FactQuery) -> Future[FactPage]:

@@ -13,6 +13,7 @@ from assistant.domain.changes import (
     SegmentsChanged,
     TrajectoriesChanged,
     UnitsRemoved,
+    StandingsChanged,
 )
 from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
@@ -26,6 +27,7 @@ from assistant.storage.segments import SegmentStore
 from assistant.storage.trajectories import TrajectoryStore
 
 if TYPE_CHECKING:
+from assistant.storage.standing import StandingStore
     from collections.abc import Collection, Generator, Mapping, Sequence
 
     import numpy as np
@@ -144,4 +146,12 @@ class Remembering:
     def _load_tokens(
         self, ids: Sequence[MessageId]
     ) -> Mapping[MessageId, tuple[NDArray[np.int8], NDArray[np.uint32]]]:
+        built.apply(_standings(cursor))
         return EncodingStore(self._database.read()).tokens(self._embedder.embedder_id, ids)
+
+
+def _standings(cursor: Cursor) -> StandingsChanged:
+    """All that is said of messages, but for those that the person restored."""
+    restored = StandingStore(cursor).restored()
+    left = [one for one in StandingStore(cursor).all() if one.message_id not in restored]
+    return StandingsChanged(tuple({one.message_id for one in left}), tuple(left))

@@ -20,6 +20,7 @@ from assistant.domain.changes import (
     MessagesEncoded,
     SegmentsChanged,
     TrajectoriesChanged,
+    StandingsChanged,
     UnitsRemoved,
 )
 from assistant.domain.ids import ClusterId, FactId, MessageId, SegmentId
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
+    from assistant.domain.standing import MessageStanding
     from assistant.index.active_rows import ActiveScore
     from assistant.index.fact_rows import FactScore
     from assistant.index.message_rows import RowView
@@ -75,6 +77,7 @@ class SemanticMap:
         self._graph = UnitGraph((MessageEdges(self._rows), self._fact_edges, self._drawn))
         self._active = ActiveRows()
         self._trajectories = TrajectoryRows(self._rows)
+        self._standings: dict[MessageId, tuple[MessageStanding, ...]] = {}
         self._lock = RLock()
 
     def apply(self, change: Change) -> None:
@@ -94,6 +97,8 @@ class SemanticMap:
                 case FactsChanged(facts):
                     self._facts.put(facts)
                     self._fact_edges.put(facts)
+                case StandingsChanged(message_ids, standings):
+                    self._put_standings(message_ids, standings)
                 case EdgesChanged(drawn, taken):
                     self._drawn.take(taken)
                     self._drawn.put(drawn)
@@ -103,6 +108,11 @@ class SemanticMap:
                     self._remove(unit_ids)
                 case _:
                     pass
+
+    def standings(self) -> list[tuple[MessageId, tuple[MessageStanding, ...]]]:
+        """What is said of messages, oldest first; whether a cause still counts is not asked."""
+        with self._lock:
+            return [*self._standings.items()]
 
     def trajectories(self, view: RowView) -> NDArray[np.int64]:
         """Numbers (rows,) of the trajectories that the view's rows are in; see `TrajectoryRows`."""
@@ -257,6 +267,14 @@ class SemanticMap:
 
     def _passages_of(self, rows: Iterable[int]) -> Iterable[int]:
         return chain.from_iterable(map(self._rows.passages.numbers, rows))
+
+    def _put_standings(
+        self, ids: Iterable[MessageId], standings: Iterable[MessageStanding]
+    ) -> None:
+        for message_id in ids:
+            self._standings.pop(message_id, None)
+        for one in standings:
+            self._standings[one.message_id] = (*self._standings.get(one.message_id, ()), one)
 
     def _put_encodings(self, encodings: Mapping[MessageId, Encoding]) -> None:
         """Vectors of units and of their tokens; those of unknown units are ignored."""

@@ -14,6 +14,7 @@ from assistant.memory.extraction import Setting
 from assistant.memory.fact_writing import learn
 from assistant.memory.open_segment import mean_vector
 from assistant.memory.own_words import plays_on
+from assistant.memory.standing import write_standings
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from assistant.memory.branch_state import BranchState
     from assistant.memory.extraction import Extractor
     from assistant.memory.segmenting import Segmenter
+    from assistant.memory.standing import Standings
     from assistant.storage.database import Cursor
 
 
@@ -147,11 +149,13 @@ class BatchWriter:
     ) -> None:
         self._embedder_id = embedder_id
         self._batch = batch
+        standings: Standings,
         self._encodings = encodings
         self._derived = derived
 
     def write(self, cursor: Cursor) -> tuple[Change, ...] | None:
         """To be run in a transaction; returns what is to be announced, None when stale."""
+        self._standings = standings
         if not self._holds(cursor):
             return None
         EncodingStore(cursor).put(self._embedder_id, self._encodings)
@@ -166,6 +170,7 @@ class BatchWriter:
         RederivationStore(cursor).add(self._derived.astray)
         WatermarkStore(cursor).advance(self._batch.done, self._batch.last)
         return tuple(changes)
+        changes += write_standings(cursor, self._standings)
 
     def _holds(self, cursor: Cursor) -> bool:
         ids = [message.message_id for message in self._batch.messages]

@@ -23,7 +23,7 @@ from assistant.memory.own_words import (
     stated_sentences,
 )
 from assistant.memory.remembering import first_person, kept_as_said, told_to_remember
-from assistant.memory.withheld import holds_secret, is_sensitive
+from assistant.memory.withheld import holds_secret, is_sensitive, set_apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,7 +106,13 @@ class CarefulExtractor:
         """See `Extractor`."""
         for _ in range(TRIES):
             try:
-                return self._extractor.extract(message, setting)
+                found = self._extractor.extract(message, setting)
+                apart = set_apart(message.text) if found else None
+                return [
+                    fact
+                    for fact in found
+                    if apart is None or not all(apart(source.quote) for source in fact.sources)
+                ]
             except Exception as error:
                 if not may_lie_in_text(error):
                     raise

@@ -26,6 +26,7 @@ from assistant.memory.rederivation import Rederivation
 from assistant.memory.segmenting import DoubleThreshold
 from assistant.memory.trajectories_stage import TrajectoryLinking
 from assistant.storage.conversations import ConversationStore
+from assistant.memory.standing import standings_of
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore, WatermarkStore
@@ -62,6 +63,7 @@ SEGMENT_STAGE = "segment"
 LEARN_STAGE = "learn"
 
 
+STANDING_STAGE = "standing"
 class Ingest:
     """The write path behind the chat. Used by one thread; `pending` may be asked by any."""
 
@@ -123,7 +125,9 @@ class Ingest:
         return f"encode:{self._embedder.embedder_id}"
 
     def _done(self, cursor: Cursor) -> dict[str, int]:
-        return WatermarkStore(cursor).done_to((self.encode_stage, SEGMENT_STAGE, LEARN_STAGE))
+        return WatermarkStore(cursor).done_to(
+            (self.encode_stage, SEGMENT_STAGE, LEARN_STAGE, STANDING_STAGE)
+        )
 
     def _pass_over(self, done: dict[str, int], last: int) -> None:
         """Move on behind messages that are none of ours (memory is off where they stand)."""
@@ -143,7 +147,8 @@ class Ingest:
             segmenter=self._segmenter, extractor=self._extractor,
             stages=(SEGMENT_STAGE, LEARN_STAGE),
         )  # fmt: skip
-        writer = BatchWriter(self._embedder.embedder_id, batch, encodings, written)
+        standings = standings_of(cursor, batch.due(STANDING_STAGE))
+        writer = BatchWriter(self._embedder.embedder_id, batch, encodings, written, standings)
         changes = self._write(writer.write)
         if changes is None:
             self._states.clear()

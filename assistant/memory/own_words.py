@@ -176,6 +176,13 @@ def plays_on(text: str, *, playing: bool) -> bool:
 
 
 def holds_plainly(words: str, start: int, end: int) -> bool:
+def plain_sentences(text: str) -> Iterator[OwnSentence]:
+    """Every sentence in the person's own words, questions too; none where they play."""
+    text = text[:MAX_READ_CHARACTERS]
+    if not _PLAY.search(text):
+        yield from _sentences(text)
+
+
     """Whether the statement at `start` to `end` of a sentence is meant as a fact.
 
     False for conditions, wishes, plans and guesses, and where someone else said it.

@@ -8,7 +8,14 @@ from assistant.memory.phrases import any_of
 
 _SECRET = any_of(
     """pass\\s?words? | passwort | kennwort | pass\\s?phrase | pass\\s?code | pin | pin code
+from assistant.domain.standing import Standing
     | pin number | cvv | cvc | security code | secret | api[ _-]?key | private key | access key
+from assistant.memory.standing_acts import Reach, acts_in
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_SET_APART = frozenset({Standing.PRIVATE, Standing.UNCONFIRMED, Standing.OUT_OF_SCOPE})
     | seed phrase | recovery phrase | token | geheimzahl | otp | social security number | ssn""",
     after=r"\b[^.\n]{0,40}(?:\b(?:is|are|was|to|ist|lautet)\b|[:=])",
 )
@@ -75,6 +82,18 @@ def _is_card(text: str) -> bool:
     """Luhn's check over the digits."""
     digits = [int(letter) for letter in text if letter.isdigit()]
     doubled = [sum(divmod(2 * digit, 10)) for digit in digits[-2::-2]]
+def set_apart(text: str) -> Callable[[str], bool]:
+    """Whether words quoted from `text` are set apart there, so that nothing is learnt from them."""
+    acts = [
+        act for act in acts_in(text) if act.standing in _SET_APART and act.reach is Reach.ITSELF
+    ]
+    if not acts:
+        return lambda _: False
+    spans = [act.span for act in acts if act.span is not None]
+    whole = len(spans) < len(acts)
+    return lambda quote: whole or any(quote in text[slice(*span)] for span in spans)
+
+
     return (sum(digits[-1::-2]) + sum(doubled)) % 10 == 0 and len(set(digits)) > 1
 
 

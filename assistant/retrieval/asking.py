@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assistant.retrieval.hidden import NOTHING
+
 if TYPE_CHECKING:
     from assistant.domain.budgets import TokenCounter
     from assistant.retrieval.evidence import Evidence
+    from assistant.retrieval.hidden import Hidden
     from assistant.retrieval.question import Question
     from assistant.retrieval.recall_settings import RecallSettings
 
@@ -20,3 +23,4 @@ class Asking:
     evidence: Evidence
     settings: RecallSettings
     count: TokenCounter
+    hidden: Hidden = NOTHING

@@ -61,6 +61,7 @@ def recall_facts(
     """The facts for a request, on the scale of the evidence that was gathered for it."""
     question, evidence = asked.question, asked.evidence
     scores = semantic_map.fact_scores(question.words, question.encoding.vector)
+    scores = [one for one in scores if not asked.hidden.rests_on(semantic_map, one.fact)]
     outdated = _outdated(semantic_map, scores, request, asked) if asked.settings.conflicts else {}
     general = asks_about_person(request.query)
     wanted = [

@@ -29,6 +29,7 @@ from assistant.retrieval.contributions import contributions
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
+from assistant.retrieval.hidden import hidden_for
 from assistant.retrieval.question import Question, is_question
 from assistant.retrieval.recall_settings import RecallSettings
 from assistant.retrieval.reranking import reranked
@@ -156,13 +157,20 @@ class Recaller:
         """What is asked, and how strongly each passage bears on it."""
         question = self._understand(request, view)
         clock.lap("encode_query")
-        allowed = self._allowed(request, question, view)
-        evidence = gather(self._map, view, allowed, question, self._settings)
+        hidden = hidden_for(self._map, view, request)
+        allowed = hidden.opened(self._allowed(request, question, view))
+        evidence = hidden.masked(gather(self._map, view, allowed, question, self._settings))
         clock.lap("weigh")
         if self._reranker is not None:
             evidence = self._reranked(self._reranker, evidence, question)
             clock.lap("rerank")
-        return Asking(question=question, evidence=evidence, settings=self._settings, count=count)
+        return Asking(
+            question=question,
+            evidence=evidence,
+            settings=self._settings,
+            count=count,
+            hidden=hidden,
+        )
 
     def _understand(self, request: RecallRequest, view: RowView) -> Question:
         query = plain(request.query[:MAX_QUERY_CHARS])

@@ -13,6 +13,7 @@ from assistant.retrieval.excerpts import GAP, beginning, joined
 from assistant.retrieval.ranking import best_passages
 from assistant.retrieval.replaced import Mark, mark_for
 from assistant.retrieval.taken import Taken
+from assistant.retrieval.told_again import first_tellings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -137,7 +138,8 @@ def rows_by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[int]:
 def _by_worth(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Message, Taken]]:
     candidates = _candidates(semantic_map, asked)
     diversity = asked.settings.diversity
-    return diverse(candidates, diversity) if diversity else candidates
+    ordered = diverse(candidates, diversity) if diversity else candidates
+    return first_tellings(ordered)
 
 
 def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Message, Taken]]:

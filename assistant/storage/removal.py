@@ -28,6 +28,17 @@ def leave_out_of_graph(cursor: Cursor, units: Collection[str]) -> None:
         delete(cursor, table, column, units)
 
 
+def leave_out_of_standings(cursor: Cursor, ids: Collection[MessageId]) -> None:
+    """Take messages out of what was said of them, and with them what they said of others."""
+    for table, column in (
+        ("standings", "message_id"),
+        ("standings", "cause_id"),
+        ("memory_acts", "message_id"),
+        ("restored_messages", "message_id"),
+    ):
+        delete(cursor, table, column, ids)
+
+
 def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
     """Remove messages with their vectors and every copy of their words in recalls.
 
@@ -49,6 +60,7 @@ def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
     recalls.remove(removed)
     recalls.leave_out(removed)
     leave_out_of_graph(cursor, removed)
+    leave_out_of_standings(cursor, removed)
     for table in ("encodings", "messages"):
         delete(cursor, table, "message_id", removed)
 
@@ -66,6 +78,7 @@ def remove_conversations(cursor: Cursor, ids: Collection[ConversationId]) -> Non
     recalls.remove(messages)
     recalls.leave_out(messages)
     leave_out_of_graph(cursor, messages)
+    leave_out_of_standings(cursor, messages)
     delete(cursor, "encodings", "message_id", messages)
     for table in ("messages", "segments", "rederivations", "conversations"):
         delete(cursor, table, "conversation_id", ids)

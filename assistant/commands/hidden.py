@@ -1,0 +1,63 @@
+"""`keepsake memory hidden` and `unhide`: what is left out of answers by what was said later."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.commands.invocation import ExitCode, Invocation
+from assistant.domain.ids import MessageId, UnitId
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from assistant.commands.invocation import Document
+    from assistant.domain.standing import HiddenMessage
+
+PREVIEW_LETTERS = 100
+
+
+def run_hidden(invocation: Invocation) -> int:
+    """What is left out, the newest cause first, with the words that asked for it."""
+    found = invocation.wait(invocation.engine.hidden_messages())
+    if invocation.json:
+        hidden = [_document(one) for one in found]
+        invocation.output.document({"hidden": hidden, "total": len(found)})
+        return ExitCode.OK
+    for one in found:
+        state = "recalled again" if one.restored else one.standing
+        invocation.output.line(f"{one.message_id}  {state:14}  {_preview(one.text)}")
+        if one.cause != one.message_id:
+            invocation.output.line(f"  because of {one.cause}: {_preview(one.cause_text)}")
+    return ExitCode.OK
+
+
+def unhide_arguments(parser: ArgumentParser) -> None:
+    """What `memory unhide` takes."""
+    parser.add_argument("id", metavar="ID", help="of a message that `memory hidden` shows")
+
+
+def run_unhide(invocation: Invocation) -> int:
+    """Recall a message again, whatever is said of it."""
+    message_id = MessageId(UnitId(invocation.arguments.id))
+    invocation.wait(invocation.engine.unhide_message(message_id))
+    if invocation.json:
+        invocation.output.document({"id": message_id, "restored": True})
+    else:
+        invocation.output.line(f"{message_id} is recalled again.")
+    return ExitCode.OK
+
+
+def _document(one: HiddenMessage) -> Document:
+    return {
+        "message_id": one.message_id,
+        "standing": one.standing.value,
+        "text": one.text,
+        "cause": {"message_id": one.cause, "text": one.cause_text},
+        "since": one.since.isoformat(),
+        "restored": one.restored,
+    }
+
+
+def _preview(text: str) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= PREVIEW_LETTERS else f"{words[:PREVIEW_LETTERS].rstrip()}…"
