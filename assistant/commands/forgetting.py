@@ -27,6 +27,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("ids", nargs="*", metavar="ID", help="facts, segments or messages")
     parser.add_argument("--query", default="", metavar="WORDS", help="what holds all these words")
     parser.add_argument(
+        "--person", default="", metavar="NAME", help="what mentions someone or something, by name"
+    )
+    parser.add_argument(
         "--conversation", action="append", default=[], metavar="ID", help="all of this chat"
     )
     parser.add_argument("--since", metavar="DATE", help="what was said on this day or later")
@@ -65,6 +68,7 @@ def _request(invocation: Invocation) -> ForgetRequest:
     request = ForgetRequest(
         unit_ids=tuple(UnitId(unit) for unit in given.ids),
         words=given.query,
+        person=given.person,
         conversation_ids=tuple(map(ConversationId, given.conversation)),
         since=moment_from(given.since) if given.since else None,
         until=end_from(given.until) if given.until else None,
@@ -73,7 +77,8 @@ def _request(invocation: Invocation) -> ForgetRequest:
     if request.empty:
         raise InvalidInput(
             "Say what to forget.",
-            hint="Name ids, --query WORDS, --conversation ID, --since, --until or --everything.",
+            hint="Name ids, --query WORDS, --person NAME, --conversation ID, --since, --until"
+            " or --everything.",
         )
     return request
 

@@ -20,10 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetRequest:
-    """What the person wants gone; the parts add up, at least one is set."""
+    """What the person wants gone; the parts add up, at least one is set.
+
+    `person` is the name or id of an entity: what mentions it, what it said, and facts about it.
+    """
 
     unit_ids: tuple[UnitId, ...] = ()
     words: str = ""
+    person: str = ""
     conversation_ids: tuple[ConversationId, ...] = ()
     since: datetime | None = None
     until: datetime | None = None
@@ -35,6 +39,7 @@ class ForgetRequest:
         return not (
             self.unit_ids
             or self.words.strip()
+            or self.person.strip()
             or self.conversation_ids
             or self.since
             or self.until

@@ -16,6 +16,7 @@ from assistant.domain.messages import Role
 from assistant.errors import NotFound
 from assistant.memory.activation_forgetting import questions_repeating
 from assistant.memory.entities import key_entities
+from assistant.memory.naming.views import all_about, entity_called
 from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.conversations import NOTES_SOURCE, ConversationStore
 from assistant.storage.facts import FactStore
@@ -63,6 +64,8 @@ def scope_of(cursor: Cursor, request: ForgetRequest) -> Scope:
         scope |= _said(cursor, request)
     if request.words.strip():
         scope |= _worded(cursor, request.words)
+    if request.person.strip():
+        scope |= _about(cursor, request.person)
     return with_echoes(cursor, with_sources(cursor, scope))
 
 
@@ -154,6 +157,12 @@ def _worded(cursor: Cursor, words: str) -> Scope:
         facts=frozenset(FactStore(cursor).holding(words)),
         titles=frozenset(ConversationStore(cursor).titled(words)),
     )
+
+
+def _about(cursor: Cursor, name: str) -> Scope:
+    """What mentions the entity of that name, what it said itself, and the facts about it."""
+    known = all_about(cursor, entity_called(cursor, name))
+    return Scope(messages=frozenset(known.messages), facts=frozenset(known.facts))
 
 
 def _replies(cursor: Cursor, gone: Iterable[Message]) -> list[Message]:

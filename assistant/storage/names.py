@@ -216,6 +216,16 @@ class NameStore:
         )
         return [(row[0], row[1], read_moment(row[2]), row[3]) for row in rows]
 
+    def said_by(self, keys: Iterable[str]) -> set[MessageId]:
+        """The messages of speakers with a name of one of these keys."""
+        return {
+            unit_id
+            for part in id_lists(keys)
+            for (unit_id,) in self._cursor.execute(
+                f"SELECT unit_id FROM names WHERE grade = {int(Grade.SPEAKER)} AND key IN {part}"
+            )
+        }
+
     def due_blocks(self, limit: int) -> list[str]:
         """Blocks to be settled."""
         rows = self._cursor.execute(

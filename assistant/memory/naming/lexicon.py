@@ -213,10 +213,15 @@ DEPARTMENTS = frozenset(_DEPARTMENTS_WORDS.split())
 """Where someone may be "from" besides places."""
 
 
+MIN_ACRONYM = 3
+
+
 def is_common(word: str) -> bool:
     """Whether a capitalised word is most likely none of a name."""
     plain = word.casefold().replace("’", "'")
     bare = plain.split("'")[0].strip(".-")
     if bare in GIVEN_NAMES or bare in KNOWN_PLACES:
         return False
+    if word.isupper() and len(bare) >= MIN_ACRONYM:
+        return bare in NOT_NAMES
     return plain in NOT_NAMES or bare in NOT_NAMES or bare in FREQUENT_WORDS or len(bare) < 2

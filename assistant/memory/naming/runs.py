@@ -10,6 +10,7 @@ from assistant.domain.sentences import sentence_spans
 from assistant.memory.naming.lexicon import (
     GIVEN_NAMES,
     HEADS,
+    NOT_NAMES,
     ORGANISATIONS,
     PARTICLES,
     is_common,
@@ -125,8 +126,17 @@ def _heads(words: list[re.Match[str]], place: int, sentence: str) -> bool:
         return False
     if word.casefold() in HEADS:
         return _begins(words[place + 1])
+    if place and word.casefold() not in NOT_NAMES and _is_titled(words, place, sentence):
+        return True
     behind = place + 2 < len(words) and words[place + 1].group() in ("of", "de", "di", "für")
     return word.casefold() in ORGANISATIONS and behind and words[place + 2].group()[0].isupper()
+
+
+def _is_titled(words: list[re.Match[str]], place: int, sentence: str) -> bool:
+    """Whether three common words in a row have capitals, as in "World Health Organization"."""
+    if place + 2 >= len(words) or not _touch(words, place + 1, sentence):
+        return False
+    return all(word.group()[0].isupper() for word in words[place + 1 : place + 3])
 
 
 def _joined(words: list[re.Match[str]], last: int, sentence: str) -> int:
