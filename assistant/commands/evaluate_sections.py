@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
     from assistant.commands.evaluation_request import Evaluation
     from assistant.evaluation.extensions import Extension
+    from assistant.evaluation.online_memory import Activities
     from assistant.evaluation.report import Report
 
 FLAGS = {
     "diagnostics": "how far evidence and topics are spread (MemSIF's TED, ASV, SNTD), and recall"
     " of evidence that is",
-    "online": "ask each history's questions in a fixed random order, and tell recall by position",
+    "online": "ask each history's questions in a fixed random order, let ActiveFacts form of them,"
+    " and tell recall by position, with and without",
     "intervals": "several variants: 95 %% intervals of what each recalls above the first",
 }
 
@@ -45,8 +47,12 @@ def runner(given: Namespace) -> Callable[[Evaluation], Report] | None:
 
 def _extended(asked: Evaluation) -> Report:
     from assistant.evaluation.measure import measure
+    from assistant.evaluation.online import WITH_AND_WITHOUT
+    from assistant.evaluation.variants import ENGINE
 
     given = asked.given
+    activities: Activities | None = {} if given.online else None
+    as_usual = given.online and given.variant == ENGINE
     return measure(
         given.dataset,
         asked.data,
@@ -54,21 +60,22 @@ def _extended(asked: Evaluation) -> Report:
         limit=given.limit,
         progress=asked.progress,
         cancel=asked.cancel,
-        variants=given.variant,
+        variants=WITH_AND_WITHOUT if as_usual else given.variant,
         cache=asked.cache,
-        extensions=tuple(_extensions(given)),
+        extensions=tuple(_extensions(given, activities)),
+        activities=activities,
     )
 
 
-def _extensions(given: Namespace) -> Iterator[Extension]:
+def _extensions(given: Namespace, activities: Activities | None) -> Iterator[Extension]:
     from assistant.evaluation.diagnosis import Diagnosis
     from assistant.evaluation.intervals import Intervals
     from assistant.evaluation.online import OnlineProtocol
 
     if given.diagnostics:
         yield Diagnosis()
-    if given.online:
-        yield OnlineProtocol(seed=given.seed)
+    if activities is not None:
+        yield OnlineProtocol(seed=given.seed, activities=activities)
     if given.intervals:
         yield Intervals()
 

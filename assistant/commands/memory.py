@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.commands import documents
+from assistant.commands import active_facts, documents
 from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.commands.wording import size
+from assistant.domain.active_facts import ACTIVE_SPACE
 from assistant.domain.facts import SPACE_OF_TYPE, FactStatus, FactType
 from assistant.domain.ids import (
     FactId,
@@ -34,7 +35,7 @@ STATUSES = {
 def list_arguments(parser: ArgumentParser) -> None:
     """What `memory list` takes."""
     parser.add_argument("--type", action="append", choices=list(FactType), default=[])
-    parser.add_argument("--space", choices=sorted(set(SPACE_OF_TYPE.values())))
+    parser.add_argument("--space", choices=sorted({ACTIVE_SPACE, *SPACE_OF_TYPE.values()}))
     parser.add_argument("--status", choices=list(STATUSES), default="active")
     parser.add_argument("--limit", type=count, default=200, metavar="N")
     parser.add_argument("--offset", type=count, default=0, metavar="N")
@@ -66,7 +67,8 @@ def id_argument(parser: ArgumentParser) -> None:
 def run_show(invocation: Invocation) -> int:
     """A fact with its versions, a segment or a message, with the words they rest on."""
     unit = invocation.arguments.id
-    shown = {"f": _show_fact, "s": _show_segment, "m": _show_message}.get(unit[:1])
+    kinds = {"f": _show_fact, "s": _show_segment, "m": _show_message, "k": active_facts.shown}
+    shown = kinds.get(unit[:1])
     if shown is None:
         raise NotFound(f"There is no unit {unit!r}.")
     document = shown(invocation, unit)
@@ -140,6 +142,8 @@ def _with_a_model(known: MemoryStats) -> str:
 def _print_facts(invocation: Invocation, words: str) -> int:
     """Print the facts asked for; returns how many there are."""
     given = invocation.arguments
+    if given.space == ACTIVE_SPACE:
+        return active_facts.print_listed(invocation, words)
     types = tuple(FactType(name) for name in given.type)
     if given.space is not None:
         of_space = {kind for kind, space in SPACE_OF_TYPE.items() if space == given.space}
@@ -202,6 +206,8 @@ def _print_unit(invocation: Invocation, document: Document) -> None:
         invocation.output.line(f"  since {fact['valid_from']}, by policy {fact['policy']}")
         for source in fact["sources"]:
             invocation.output.line(f"  from {source['message_id']}: “{source['quote']}”")
+        if fact["space"] == ACTIVE_SPACE:
+            active_facts.print_questions(invocation, fact)
     for said in document.get("messages", [document] if "text" in document else []):
         speaker = said["speaker"] or said["role"]
         invocation.output.line(f"[{said['time']}] {speaker}: {said['text']}")

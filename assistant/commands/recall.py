@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.wording import counted, moment_from
+from assistant.domain.active_facts import ACTIVE_SPACE
 from assistant.domain.facts import SPACE_OF_TYPE
 from assistant.domain.requests import DEFAULT_RECALL_TOKENS, RecallRequest
 from assistant.errors import InvalidInput
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.recall import Recall
 
-SPACES = ("basic", *sorted(set(SPACE_OF_TYPE.values())))
+SPACES = ("basic", *sorted({ACTIVE_SPACE, *SPACE_OF_TYPE.values()}))
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -41,7 +42,8 @@ def arguments(parser: ArgumentParser) -> None:
         action="append",
         choices=SPACES,
         default=[],
-        help="basic is what was said; the others are facts about events, people and preferences",
+        help="basic is what was said, active what questions proved useful; the others are facts"
+        " about events, people and preferences",
     )
     parser.add_argument("--as-of", metavar="DATE", help="only what was said before this moment")
     parser.add_argument("--explain", action="store_true", help="show what each stage kept")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.cancel import CancelToken
 from assistant.chat import branches, exchange, titles
+from assistant.engine.active_fact_calls import ActiveFactCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
@@ -59,7 +60,7 @@ logger = logging.getLogger(__name__)
 R = TypeVar("R")
 
 
-class Engine:
+class Engine(ActiveFactCalls):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 
     def __init__(self, parts: Parts) -> None:

@@ -24,12 +24,14 @@ from assistant.engine.unlocking import find_key
 from assistant.errors import AssistantError, Cancelled
 from assistant.inference.embedding import bundled_embedder
 from assistant.inference.tokens import minilm_counter
+from assistant.memory.activation import Activation
 from assistant.memory.editing import FactEditing
 from assistant.memory.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
 from assistant.memory.model_extraction import ModelExtraction
 from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
+from assistant.retrieval.local_evidence import answering_sentences
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Database
 from assistant.storage.facts import FactStore
@@ -156,7 +158,8 @@ def _joined(
     remembering = Remembering(database, embedder, minilm_counter(), rerankers)
     announcements.listen(remembering.follow)
     publish = announcements.publish
-    learning = Learning(Ingest(database, embedder, publish))
+    activation = Activation(database, embedder, answering_sentences)
+    learning = Learning(Ingest(database, embedder, publish, stages=(activation,)))
     announcements.listen(lambda change: _wake(learning, change))
     models = Models(settings)
     extracting = Extracting(

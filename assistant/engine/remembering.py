@@ -7,6 +7,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import (
+    ActiveFactsChanged,
     EdgesChanged,
     FactsChanged,
     MessagesAdded,
@@ -19,6 +20,7 @@ from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
 from assistant.retrieval.recall import Recaller
 from assistant.retrieval.unit_search import similar_units
+from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.edges import EdgeStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
@@ -116,6 +118,10 @@ class Remembering:
             facts = [fact.fact_id for fact in change.facts]
             kept = FactStore(cursor).by_ids(facts)
             return tuple(unit for unit in facts if unit not in kept)
+        if isinstance(change, ActiveFactsChanged):
+            known_facts = ActiveFactStore(cursor).ids()
+            asked_for = [fact.fact_id for fact in change.facts]
+            return tuple(unit for unit in asked_for if unit not in known_facts)
         return ()
 
     @contextmanager
@@ -139,6 +145,7 @@ class Remembering:
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():
             built.apply(SegmentsChanged(conversation_id, tuple(segments)))
+        built.apply(_active_facts(cursor, self._embedder.embedder_id))
         built.apply(TrajectoriesChanged(tuple(TrajectoryStore(cursor).all())))
         built.apply(EdgesChanged(drawn=tuple(EdgeStore(cursor).all())))
         return built
@@ -148,6 +155,11 @@ class Remembering:
     ) -> Mapping[MessageId, tuple[NDArray[np.int8], NDArray[np.uint32]]]:
         built.apply(_standings(cursor))
         return EncodingStore(self._database.read()).tokens(self._embedder.embedder_id, ids)
+
+
+def _active_facts(cursor: Cursor, embedder_id: str) -> ActiveFactsChanged:
+    facts = ActiveFactStore(cursor).all()
+    return ActiveFactsChanged(tuple(facts), ActiveFactStore(cursor).vectors(facts, embedder_id))
 
 
 def _standings(cursor: Cursor) -> StandingsChanged:

@@ -21,6 +21,7 @@ from assistant.evaluation.interruptible import InterruptibleEmbedder
 from assistant.evaluation.locomo import locomo
 from assistant.evaluation.locomo_plus import locomo_plus
 from assistant.evaluation.longmemeval import longmemeval
+from assistant.evaluation.online_memory import online_build
 from assistant.evaluation.personamem import personamem
 from assistant.evaluation.progress import Progress
 from assistant.evaluation.realmem import realmem
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from assistant.evaluation.extensions import Extension
     from assistant.evaluation.harness import Run
     from assistant.evaluation.histories import History, MemoryUnderTest
+    from assistant.evaluation.online_memory import Activities
     from assistant.evaluation.report import Report
     from assistant.inference.ports import Embedder
     from assistant.memory.segmenting import Segmenter
@@ -107,13 +109,15 @@ def measure(
     variants: str = ENGINE,
     cache: Path | None = None,
     extensions: Sequence[Extension] = (),
+    activities: Activities | None = None,
 ) -> Report:
     """Ask every question of a data set; `limit` bounds them per history.
 
     `variants` is `engine`, one of `VARIANTS` for the read path alone, several of them with commas,
     or `all`; several give one table. Vectors that a variant or the rule for evidence needs are
     kept in the folder `cache` if one is given. Each of the `extensions` adds a section to the
-    report of each set. Raises `InvalidInput` for an unknown name.
+    report of each set. With `activities`, the read path keeps what questions leave behind, and
+    tells there what became of it. Raises `InvalidInput` for an unknown name.
     """
     names = named(variants)
     sets = {name: histories_of(name, place) for name, place in _places(dataset, path).items()}
@@ -121,7 +125,7 @@ def measure(
     found: dict[str, Report] = {}
     for name, read in sets.items():
         histories = arranged(read, extensions)
-        with open_bench(names, cache=cache, cancel=cancel) as bench:
+        with open_bench(names, cache=cache, cancel=cancel, activities=activities) as bench:
             with PeakMemory() as peak:
                 runs = run_all(
                     histories,
@@ -196,7 +200,11 @@ def _report(
 
 @contextmanager
 def open_bench(
-    names: Sequence[str], *, cache: Path | None = None, cancel: CancelToken | None = None
+    names: Sequence[str],
+    *,
+    cache: Path | None = None,
+    cancel: CancelToken | None = None,
+    activities: Activities | None = None,
 ) -> Iterator[Bench]:
     """The memories of the variants, of which those that learn alike share what they learnt."""
     with ExitStack() as ending:
@@ -218,7 +226,11 @@ def open_bench(
             builds.append(Build(fresh_memory=fresh_home, ways={ENGINE: lambda _: None}))
         segment_first = [name for name in names if name in SEGMENT_FIRST]
         ours = [name for name in names if name not in (ENGINE, *segment_first)]
-        builds += _read_paths(ours, embedder)
+        if activities is None:
+            builds += _read_paths(ours, embedder)
+        else:
+            settings = {name: variant(name) for name in ours}
+            builds.append(online_build(settings, embedder, minilm_counter(), activities))
         builds += segment_first_builds(segment_first, embedder, minilm_counter())
         yield Bench(embedder=embedder, builds=builds)
 

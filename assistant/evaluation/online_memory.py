@@ -7,13 +7,16 @@ the usual budget found; nothing is learnt from gold answers.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING
 
+from assistant.domain.active_facts import ACTIVE_SPACE
 from assistant.domain.changes import ActiveFactsChanged, UnitsRemoved
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.messages import Message, Role
 from assistant.domain.requests import DEFAULT_RECALL_TOKENS, RecallRequest
 from assistant.domain.times import utc_now
+from assistant.evaluation.harness import Build
 from assistant.evaluation.in_process import InProcessMemory
 from assistant.memory.activation import keepable
 from assistant.memory.activation_clusters import ActivationSettings, Asked, Clusters, Statement
@@ -21,6 +24,8 @@ from assistant.memory.activation_facts import active_fact, fact_id_of, subject_o
 from assistant.retrieval.local_evidence import answering_sentences
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.ids import ClusterId
     from assistant.domain.recall import Recall
@@ -33,14 +38,20 @@ class Activity:
     """What one history's questions left behind.
 
     `promoted_at` says behind how many questions a cluster was promoted, by its id; `sources` are
-    the external ids of its messages then. `asked` are the queries in their order.
+    the external ids of its messages. `asked` are the queries in their order, `recalled` those of
+    them for which an ActiveFact was recalled.
     """
 
     asked: list[str] = field(default_factory=list)
+    recalled: list[str] = field(default_factory=list)
     with_evidence: int = 0
     candidates: int = 0
     promoted_at: dict[ClusterId, int] = field(default_factory=dict)
     sources: dict[ClusterId, frozenset[str]] = field(default_factory=dict)
+
+
+Activities = dict[str, list[Activity]]
+"""By a variant's name, what each history's questions left behind, in the order of histories."""
 
 
 class OnlineMemory(InProcessMemory):
@@ -81,6 +92,8 @@ class OnlineMemory(InProcessMemory):
         )
         recall = super().recall(usual, exclude)
         self.activity.asked.append(request.query)
+        if any(block.space == ACTIVE_SPACE for block in recall.blocks):
+            self.activity.recalled.append(request.query)
         messages = self._messages_of(recall)
         found = answering_sentences(recall, messages, self._embedder)
         if found is None:
@@ -139,3 +152,21 @@ class OnlineMemory(InProcessMemory):
             said_at=utc_now(),
         )
         return self._questions[message_id]
+
+
+def online_build(
+    settings: Mapping[str, RecallSettings],
+    embedder: Embedder,
+    count: TokenCounter,
+    activities: Activities,
+) -> Build[OnlineMemory]:
+    """The read path that keeps its state, asked once by each of the named settings."""
+
+    def begin(name: str, memory: OnlineMemory) -> None:
+        memory.use(settings[name])
+        activities.setdefault(name, []).append(memory.activity)
+
+    return Build(
+        fresh_memory=lambda: OnlineMemory(embedder, count),
+        ways={name: partial(begin, name) for name in settings},
+    )

@@ -45,6 +45,7 @@ VARIANTS: dict[str, RecallSettings] = {
     "no_form": RecallSettings(opening=0, symbols=0, length=0),
     "by_odds_alone": RecallSettings(cost=0),
     "no_facts": RecallSettings(facts=False),
+    "no_active": RecallSettings(active=False),
     "no_routing": RecallSettings(routing=False),
     "no_conflicts": RecallSettings(conflicts=False),
     "reciprocal_ranks": RecallSettings(ranks=True),

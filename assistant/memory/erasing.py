@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import ConversationsChanged, SegmentsChanged, UnitsRemoved
+from assistant.domain.ids import FactId
 from assistant.domain.messages import Role
+from assistant.memory.activation_forgetting import active_facts_touched, deactivate
 from assistant.memory.branch_state import shrunk
 from assistant.memory.entities import key_entities
 from assistant.memory.fact_writing import unlearn
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assistant.domain.changes import Change
-    from assistant.domain.ids import ConversationId, FactId, MessageId, SegmentId
+    from assistant.domain.ids import ConversationId, MessageId, SegmentId
     from assistant.domain.messages import Conversation, Message
     from assistant.domain.segments import Segment
     from assistant.memory.forget_scope import Scope
@@ -47,7 +49,7 @@ class Erased:
 
 
 def facts_touched(cursor: Cursor, scope: Scope) -> tuple[tuple[FactId, ...], tuple[FactId, ...]]:
-    """The facts that `scope` takes, and those that only lose a source by it."""
+    """The facts that `scope` takes, and those that only lose a source by it, ActiveFacts too."""
     touched = FactStore(cursor).of_messages(scope.messages)
     removed = {
         fact.fact_id
@@ -56,6 +58,9 @@ def facts_touched(cursor: Cursor, scope: Scope) -> tuple[tuple[FactId, ...], tup
     }
     removed.update(FactStore(cursor).by_ids(scope.facts))
     kept = {fact.fact_id for fact in touched} - removed
+    asked_away, asked_for = active_facts_touched(cursor, scope.messages)
+    removed.update(map(FactId, asked_away))
+    kept.update(FactId(fact.fact_id) for fact in asked_for)
     return tuple(sorted(removed)), tuple(sorted(kept))
 
 
@@ -75,6 +80,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     for message in erased.messages:
         by_conversation[message.conversation_id].append(message)
     erased.changes += unlearn(cursor, scope.messages)
+    erased.changes += deactivate(cursor, scope.messages)
     FactStore(cursor).remove([*FactStore(cursor).by_ids(scope.facts)])
     for conversation_id in {*by_conversation, *scope.titles, *scope.conversations}:
         gone = by_conversation.get(conversation_id, [])

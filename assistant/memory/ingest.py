@@ -75,7 +75,9 @@ class Ingest:
         *,
         segmenter: Segmenter | None = None,
         extractor: Extractor | None = None,
+        stages: Sequence[Stage] = (),
     ) -> None:
+        """`stages` are further work that waits for the messages, behind what every home does."""
         self._database = database
         self._embedder = embedder
         self._publish = publish
@@ -84,6 +86,7 @@ class Ingest:
         self._stages: tuple[Stage, ...] = (
             FactEncoding(database, embedder),
             TrajectoryLinking(database, embedder),
+            *stages,
         )
         self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
         self._stale = 0

@@ -18,6 +18,7 @@ from assistant.memory.extraction import Setting
 from assistant.memory.fact_writing import learn, unlearn
 from assistant.memory.own_words import plays_on
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.demands import DemandStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore
@@ -81,6 +82,7 @@ class Rederivation:
         changes += self._segment(cursor, branch)
         changes += learn(cursor, self._facts(cursor, branch))
         RederivationStore(cursor).done(self._conversation_id)
+        DemandStore(cursor).changed()
         return tuple(changes)
 
     def _unlearn_others(self, cursor: Cursor, kept: set[MessageId]) -> tuple[Change, ...]:
