@@ -12,9 +12,9 @@ from assistant.domain.changes import (
     FactsChanged,
     MessagesAdded,
     SegmentsChanged,
+    StandingsChanged,
     TrajectoriesChanged,
     UnitsRemoved,
-    StandingsChanged,
 )
 from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
@@ -26,10 +26,10 @@ from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
+from assistant.storage.standing import StandingStore
 from assistant.storage.trajectories import TrajectoryStore
 
 if TYPE_CHECKING:
-from assistant.storage.standing import StandingStore
     from collections.abc import Collection, Generator, Mapping, Sequence
 
     import numpy as np
@@ -45,7 +45,7 @@ from assistant.storage.standing import StandingStore
     from assistant.engine.rerankers import Rerankers
     from assistant.inference.ports import Embedder
     from assistant.retrieval.unit_search import Within
-    from assistant.storage.database import Database
+    from assistant.storage.database import Cursor, Database
 
 
 class Remembering:
@@ -112,7 +112,7 @@ class Remembering:
         cursor = self._database.read()
         if isinstance(change, MessagesAdded):
             messages = [message.message_id for message in change.messages]
-            known = MessageStore(cursor).by_ids(messages)
+            known = MessageStore(cursor).existing(messages)
             return tuple(unit for unit in messages if unit not in known)
         if isinstance(change, FactsChanged):
             facts = [fact.fact_id for fact in change.facts]
@@ -145,15 +145,15 @@ class Remembering:
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():
             built.apply(SegmentsChanged(conversation_id, tuple(segments)))
-        built.apply(_active_facts(cursor, self._embedder.embedder_id))
         built.apply(TrajectoriesChanged(tuple(TrajectoryStore(cursor).all())))
+        built.apply(_active_facts(cursor, self._embedder.embedder_id))
+        built.apply(_standings(cursor))
         built.apply(EdgesChanged(drawn=tuple(EdgeStore(cursor).all())))
         return built
 
     def _load_tokens(
         self, ids: Sequence[MessageId]
     ) -> Mapping[MessageId, tuple[NDArray[np.int8], NDArray[np.uint32]]]:
-        built.apply(_standings(cursor))
         return EncodingStore(self._database.read()).tokens(self._embedder.embedder_id, ids)
 
 
