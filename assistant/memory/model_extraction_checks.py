@@ -75,7 +75,7 @@ _ON_THE_WAY = any_of(
 
 _VAGUE = re.compile(
     r"^(?:and|but|so|then|once|when|if|as|because|no|yes|nope|yeah)\b"
-    r"|^[^,]{0,20}\b(?:it|that|they|he|she|there|here)(?:['’](?:s|re|ll))?\b"
+    r"|^(?:it|that|they|he|she|there|here)(?:['’](?:s|re|ll))?\b|\b(?:it|that|them)\W*$"
     r"|\b(?:this|these|those)\b(?! (?:year|month|week|spring|summer|autumn|winter|morning))"
     r"|\bthat['’]s\b",
     re.IGNORECASE,
@@ -229,7 +229,7 @@ def _names_first(placed: _Placed) -> bool:
 def _plain(placed: _Placed) -> bool:
     """Whether the sentences around the quote are meant; plans may be told as plans."""
     words = _INTENT.sub(" ", placed.words)
-    return holds_plainly(words, 0, len(words))
+    return holds_plainly(words, len(words), len(words))
 
 
 def _invention(statement: str, placed: _Placed) -> str | None:

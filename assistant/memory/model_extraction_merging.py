@@ -16,6 +16,7 @@ from assistant.memory.entities import key_entities
 from assistant.memory.fact_identity import normalised, slot_of, value_of
 from assistant.memory.fact_writing import histories_of
 from assistant.memory.open_segment import mean_vector
+from assistant.memory.phrases import any_of
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 
@@ -29,10 +30,14 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
     from assistant.storage.database import Cursor
 
-SAME_MEANING = 0.9
-"""Cosine of two statements, by all-MiniLM-L6-v2."""
+SAME_MEANING = 0.95
+"""Cosine of two statements, by all-MiniLM-L6-v2; opposites reach 0.9."""
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = any_of(
+    """\\d+ | one | two | three | four | five | six | seven | eight | nine | ten | eleven | twelve
+    | both | several | many | few | ein\\w* | zwei | drei | vier | fünf | sechs | sieben | acht
+    | neun | zehn | elf | zwölf"""
+)
 _NEGATION = re.compile(r"\b(?:not|no|never|nicht|kein\w*|without|ohne|\w+n['’]t)\b", re.IGNORECASE)
 
 
@@ -117,6 +122,6 @@ def _particulars(statement: str) -> tuple[frozenset[str], frozenset[str], bool]:
     """What two statements that say the same share: names and rare words, numbers, negation."""
     return (
         key_entities(statement),
-        frozenset(_NUMBER.findall(statement)),
+        frozenset(map(str.casefold, _NUMBER.findall(statement))),
         _NEGATION.search(statement) is not None,
     )
