@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 STATUSES = {
     "active": (FactStatus.ACTIVE,),
     "superseded": (FactStatus.SUPERSEDED,),
+    "conflicting": (FactStatus.CONFLICTING,),
     "all": (FactStatus.ACTIVE, FactStatus.SUPERSEDED),
 }
 
@@ -36,6 +37,7 @@ def list_arguments(parser: ArgumentParser) -> None:
     """What `memory list` takes."""
     parser.add_argument("--type", action="append", choices=list(FactType), default=[])
     parser.add_argument("--space", choices=sorted({ACTIVE_SPACE, *SPACE_OF_TYPE.values()}))
+    parser.add_argument("--person", metavar="NAME", help="about this person, place or thing")
     parser.add_argument("--status", choices=list(STATUSES), default="active")
     parser.add_argument("--limit", type=count, default=200, metavar="N")
     parser.add_argument("--offset", type=count, default=0, metavar="N")
@@ -144,6 +146,8 @@ def _print_facts(invocation: Invocation, words: str) -> int:
     given = invocation.arguments
     if given.space == ACTIVE_SPACE:
         return active_facts.print_listed(invocation, words)
+    if given.person:
+        return _print_about(invocation, words)
     types = tuple(FactType(name) for name in given.type)
     if given.space is not None:
         of_space = {kind for kind, space in SPACE_OF_TYPE.items() if space == given.space}
@@ -158,6 +162,24 @@ def _print_facts(invocation: Invocation, words: str) -> int:
     page = invocation.wait(invocation.engine.facts(query))
     _print_known(invocation, page.facts, page.total)
     return page.total
+
+
+def _print_about(invocation: Invocation, words: str) -> int:
+    """Print the facts about an entity or that mention it, newest first."""
+    given = invocation.arguments
+    entity = invocation.wait(invocation.engine.entity_called(given.person))
+    view = invocation.wait(invocation.engine.entity(entity.entity_id))
+    found = [
+        fact
+        for fact in (*view.about, *view.facts)
+        if fact.status in STATUSES[given.status]
+        and (not given.type or fact.type in given.type)
+        and (given.space is None or fact.space == given.space)
+        and all(word in fact.statement.casefold() for word in words.casefold().split())
+    ]
+    found.sort(key=lambda fact: fact.valid_from, reverse=True)
+    _print_known(invocation, found[given.offset : given.offset + given.limit], len(found))
+    return len(found)
 
 
 def _print_known(

@@ -25,10 +25,11 @@ class FactType(StrEnum):
 
 
 class FactStatus(StrEnum):
-    """Whether a fact is current, replaced by a newer one, or on its way out."""
+    """Whether a fact is current, replaced by a newer one, at odds with one, or on its way out."""
 
     ACTIVE = "active"
     SUPERSEDED = "superseded"
+    CONFLICTING = "conflicting"
     FORGOTTEN = "forgotten"
 
 
@@ -60,7 +61,8 @@ class CoreFact:
 
     `attribute` is the slot within subject and type that a newer fact replaces
     ("home", "pet:dog"); empty where facts add up instead. `sources` are oldest first, never
-    empty. `replaces` names the fact that this one superseded or edited.
+    empty. `replaces` names the fact that this one superseded or edited; a conflicting one contradicts
+    it, and is kept until the person settles which is right.
     """
 
     fact_id: FactId

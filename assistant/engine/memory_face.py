@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assistant.domain.edges import Edge, EdgeType
+    from assistant.domain.facts import CoreFact
+    from assistant.domain.ids import FactId
     from assistant.domain.recall import Recall
     from assistant.domain.requests import RecallRequest
     from assistant.domain.transfers import ImportedConversation, MessageCounts
@@ -182,6 +184,25 @@ class MemoryFace:
         """
         return self._pool.submit(self._parts.recall, request)
 
+    # Conflicts
+
+    def conflicts(self) -> Future[list[tuple[CoreFact, CoreFact]]]:
+        """What the person wrote, each with what they were heard to say otherwise since.
+
+        >>> memory.conflicts().result()  # doctest: +SKIP
+        [(CoreFact(statement='You live in Bern.', …), CoreFact(statement='You live in Basel.', …))]
+        """
+        return self._pool.submit(self._conflicts)
+
+    def settle(self, fact_id: FactId) -> Future[CoreFact]:
+        """Say which side of a conflict is right: its new version, by the person.
+
+        Raises `NotFound`, and `InvalidInput` for a fact that contradicts no other.
+
+        >>> memory.settle("f_02…")  # doctest: +SKIP
+        """
+        return self._pool.submit(self._parts.editing.settle, fact_id)
+
     # Persistence and construction
 
     def save_graph(self, folder: Path) -> Future[tuple[Path, Path]]:
@@ -216,6 +237,12 @@ class MemoryFace:
         ('basic', 'emotional', 'episodic', 'kitchen renovation', 'semantic')
         """
         return self._pool.submit(self._spaces)
+
+    def _conflicts(self) -> list[tuple[CoreFact, CoreFact]]:
+        facts = FactStore(self._parts.database.read())
+        heard = facts.conflicting()
+        written = facts.by_ids(fact.replaces for fact in heard if fact.replaces is not None)
+        return [(written[fact.replaces], fact) for fact in heard if fact.replaces in written]
 
     def _spaces(self) -> tuple[str, ...]:
         own = SpaceStore(self._parts.database.read()).names()

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 TOKEN_BYTES = 32 * 1024 * 1024
 """Of some 7,000 statements."""
+_NO_EVIDENCE = (FactStatus.FORGOTTEN, FactStatus.CONFLICTING)
 
 
 class FactScore(NamedTuple):
@@ -62,10 +63,10 @@ class FactRows:
         return None if row is None else self._meanings.mean(row)
 
     def put(self, facts: Iterable[CoreFact]) -> None:
-        """Take facts as they are now; forgotten ones leave."""
+        """Take facts as they are now; forgotten and conflicting ones leave: none is evidence."""
         changed: dict[int, str] = {}
         for fact in facts:
-            if fact.status is FactStatus.FORGOTTEN:
+            if fact.status in _NO_EVIDENCE:
                 self.remove(fact.fact_id)
                 continue
             row = self._row_of.get(fact.fact_id)

@@ -155,7 +155,9 @@ class DrawnEdges:
 
 
 def _replacing(newer: CoreFact) -> EdgeType:
-    """What a fact did to the one it replaced: the person corrects, later words supersede."""
+    """What a fact does to the one it names: the person corrects, later words supersede or differ."""
+    if newer.status is FactStatus.CONFLICTING:
+        return EdgeType.CONFLICTS
     return EdgeType.UPDATES if newer.policy == PERSON_POLICY else EdgeType.SUPERSEDES
 
 

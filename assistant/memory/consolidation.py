@@ -8,8 +8,9 @@ forgotten one) leaves the history as if it had never been told.
 - The same value told again in a row is one fact with more sources (Merge).
 - Another value closes the one before it when it begins, and names it in `replaces` (Supersede).
 - Facts without an attribute add up: each statement is a slot of its own (Add).
-- What the person wrote or edited stands: what an extractor hears later in that slot is ignored
-  unless it says the same, and what it heard before is history.
+- What the person wrote or edited stands. What an extractor heard before is history; what it hears
+  later is one more source where it says the same, else it is kept as conflicting until the person
+  settles it by writing again (Mandol 3.3, Eq. 2: the person's word is above all).
 """
 
 from __future__ import annotations
@@ -135,20 +136,35 @@ def _edited(fact: CoreFact, by_id: Mapping[FactId, CoreFact]) -> CoreFact:
 def _history(
     known: Sequence[CoreFact], told: Sequence[CoreFact], told_at: Mapping[MessageId, datetime]
 ) -> list[CoreFact]:
-    """The slot's facts, oldest first: what was heard, then what the person wrote."""
+    """The slot's facts: what was heard, what the person wrote, what contradicts that."""
     written = sorted(
         (fact for fact in known if fact.policy == PERSON_POLICY),
         key=lambda fact: (fact.valid_from, fact.fact_id),
     )
     heard = _tellings((fact for fact in known if fact.policy != PERSON_POLICY), told_at)
-    news = _tellings(told, told_at)
-    if written:
-        heard += [telling for telling in news if telling.moment <= written[0].valid_from]
-        later = [telling for telling in news if telling.moment > written[0].valid_from]
-        written[-1] = _confirmed(written[-1], later)
-    else:
-        heard += news
-    return _chain([*_runs(heard, {fact.fact_id for fact in known}), *written])
+    heard += _tellings(told, told_at)
+    ids = {fact.fact_id for fact in known}
+    if not written:
+        return _chain(_runs(heard, ids))
+    earlier = [telling for telling in heard if telling.moment <= written[0].valid_from]
+    later = [telling for telling in heard if telling.moment > written[0].valid_from]
+    written[-1] = _confirmed(written[-1], later)
+    return [*_chain([*_runs(earlier, ids), *written]), *_contradicting(written[-1], later, ids)]
+
+
+def _contradicting(
+    written: CoreFact, later: Iterable[_Telling], known: Set[FactId]
+) -> list[CoreFact]:
+    """What was heard since the person last wrote, where it says something else."""
+    others = [
+        telling
+        for telling in later
+        if telling.moment > written.valid_from and value_of(telling.fact) != value_of(written)
+    ]
+    return [
+        replace(fact, replaces=written.fact_id, valid_to=None, status=FactStatus.CONFLICTING)
+        for fact in _runs(others, known)
+    ]
 
 
 def _tellings(facts: Iterable[CoreFact], told_at: Mapping[MessageId, datetime]) -> list[_Telling]:

@@ -19,7 +19,7 @@ from assistant.errors import InvalidInput
 from assistant.memory.consolidation import consolidate
 from assistant.memory.extraction import classify
 from assistant.memory.fact_identity import slot_of, value_of
-from assistant.memory.fact_writing import histories_of
+from assistant.memory.fact_writing import histories_of, write
 from assistant.memory.notes import add_note, source_of
 from assistant.memory.withheld import holds_secret
 from assistant.storage.facts import FactStore
@@ -58,6 +58,14 @@ class FactEditing:
         words = _checked(statement)
         return self._stored(lambda cursor: _added(cursor, words, space))
 
+    def settle(self, fact_id: FactId) -> CoreFact:
+        """Say which of two contradicting facts is right; the new version of it, by the person.
+
+        What contradicted it is no conflict any more; what is said later may be one again. Raises
+        `NotFound`, and `InvalidInput` for a fact that contradicts nothing.
+        """
+        return self._stored(lambda cursor: _settled(cursor, fact_id))
+
     def _stored(self, change: Callable[[Cursor], tuple[CoreFact, tuple[Change, ...]]]) -> CoreFact:
         fact, changes = self._database.write(change).result()
         for each in changes:
@@ -74,6 +82,19 @@ def _edited(cursor: Cursor, fact_id: FactId, statement: str) -> tuple[CoreFact, 
     if old.policy == PERSON_POLICY and old.statement == statement:
         return old, ()
     return _written_down(cursor, statement, old)
+
+
+def _settled(cursor: Cursor, fact_id: FactId) -> tuple[CoreFact, tuple[Change, ...]]:
+    right = FactStore(cursor).get(fact_id)
+    if right.status is FactStatus.CONFLICTING and right.replaces is not None:
+        written = FactStore(cursor).get(right.replaces)
+        sources = (*written.sources, *right.sources)
+        return _written_down(cursor, right.statement, replace(written, sources=sources))
+    if fact_id not in {fact.replaces for fact in FactStore(cursor).conflicting()}:
+        raise InvalidInput(
+            "This fact contradicts no other.", hint="List those that do: memory conflicts."
+        )
+    return _written_down(cursor, right.statement, right)
 
 
 def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[Change, ...]]:
@@ -127,8 +148,8 @@ def _placed(
     histories = histories_of(cursor, [fact])
     changes = consolidate([], histories.facts, histories.told_at)
     changed = {each.fact_id: each for each in (fact, *changes.kept)}
-    FactStore(cursor).put(changed.values())
-    return changed[fact.fact_id], (*announced, FactsChanged(tuple(changed.values())))
+    written = write(cursor, replace(changes, kept=tuple(changed.values())))
+    return changed[fact.fact_id], (*announced, *written)
 
 
 def _type_in(space: str, read: FactType) -> FactType:

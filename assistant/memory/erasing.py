@@ -13,8 +13,9 @@ from assistant.domain.messages import Role
 from assistant.memory.activation_forgetting import active_facts_touched, deactivate
 from assistant.memory.branch_state import shrunk
 from assistant.memory.entities import key_entities
-from assistant.memory.fact_writing import unlearn
+from assistant.memory.fact_writing import learn, unlearn
 from assistant.memory.frequent_words import FREQUENT_WORDS
+from assistant.memory.naming.stage import forget_names
 from assistant.memory.trajectories_forgetting import leave_trajectories
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
@@ -81,7 +82,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
         by_conversation[message.conversation_id].append(message)
     erased.changes += unlearn(cursor, scope.messages)
     erased.changes += deactivate(cursor, scope.messages)
-    FactStore(cursor).remove([*FactStore(cursor).by_ids(scope.facts)])
+    erased.changes += _remove_facts(cursor, scope)
     for conversation_id in {*by_conversation, *scope.titles, *scope.conversations}:
         gone = by_conversation.get(conversation_id, [])
         erased.changes += _shrink(cursor, conversation_id, gone, scope)
@@ -91,9 +92,22 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     units = [*(message.message_id for message in erased.messages), *removed]
     erased.changes.append(UnitsRemoved(tuple(units)))
     _remove_emptied(cursor, {*by_conversation, *scope.conversations})
+    erased.changes += forget_names(cursor, units)
     changed = {*by_conversation, *scope.titles, *scope.conversations}
     erased.changes.append(ConversationsChanged(tuple(sorted(changed))))
     return erased
+
+
+def _remove_facts(cursor: Cursor, scope: Scope) -> tuple[Change, ...]:
+    """Remove the facts; what contradicted one of them stands for itself from now on."""
+    gone = FactStore(cursor).by_ids(scope.facts)
+    freed = [
+        fact
+        for fact in FactStore(cursor).conflicting()
+        if fact.replaces in gone and fact.fact_id not in gone
+    ]
+    FactStore(cursor).remove([*gone, *(fact.fact_id for fact in freed)])
+    return learn(cursor, freed)
 
 
 def _shrink(

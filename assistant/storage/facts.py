@@ -106,6 +106,10 @@ class FactStore:
         """Every fact that is neither superseded nor forgotten, oldest first."""
         return self._where(f"WHERE status = ? {_OLDEST_FIRST}", [FactStatus.ACTIVE])
 
+    def conflicting(self) -> list[CoreFact]:
+        """Every fact that contradicts what the person wrote, oldest first."""
+        return self._where(f"WHERE status = ? {_OLDEST_FIRST}", [FactStatus.CONFLICTING])
+
     def remembered(self) -> list[CoreFact]:
         """Every fact that a recall may use, superseded ones included, oldest first."""
         return self._where(f"WHERE status <> ? {_OLDEST_FIRST}", [FactStatus.FORGOTTEN])
@@ -145,7 +149,7 @@ class FactStore:
     def history(self, fact_id: FactId) -> list[CoreFact]:
         """The fact with all that it replaced and all that replaced it, oldest first.
 
-        Raises `NotFound`.
+        What is at odds with one of them stands last. Raises `NotFound`.
         """
         self.get(fact_id)
         replaced = self._replaced()
@@ -154,7 +158,12 @@ class FactStore:
         places = {each: len(branch_to(each, replaced)) for each in line}
         return sorted(
             self.by_ids(line).values(),
-            key=lambda fact: (places[fact.fact_id], fact.valid_from, fact.fact_id),
+            key=lambda fact: (
+                fact.status is FactStatus.CONFLICTING,
+                places[fact.fact_id],
+                fact.valid_from,
+                fact.fact_id,
+            ),
         )
 
     def count(self) -> int:

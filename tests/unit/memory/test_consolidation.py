@@ -129,5 +129,28 @@ def test_a_known_beginning_stays_when_its_telling_is_lost() -> None:
 def test_the_person_has_the_last_word() -> None:
     mine = told(3, "You live in Bern.", policy=PERSON_POLICY)
     other, same = told(5, "You live in Basel."), told(6, "You live in Bern.")
-    (kept,) = consolidate([other, same], [mine], moments(mine, other, same)).kept
+    when = moments(mine, other, same)
+    kept, heard = consolidate([other, same], [mine], when).kept
     assert (kept.fact_id, kept.policy, len(kept.sources)) == (mine.fact_id, PERSON_POLICY, 2)
+    assert (heard.fact_id, heard.status) == (other.fact_id, FactStatus.CONFLICTING)
+    assert (heard.replaces, heard.valid_to) == (mine.fact_id, None)
+    assert consolidate([], [kept, heard], when).kept == (), "it stays as it is"
+
+
+def test_what_was_said_before_the_person_wrote_is_history_and_no_conflict() -> None:
+    before, mine = told(1, "You live in Basel."), told(3, "You live in Bern.", policy=PERSON_POLICY)
+    kept = {
+        fact.fact_id: fact for fact in consolidate([before], [mine], moments(before, mine)).kept
+    }
+    assert kept[before.fact_id].status is FactStatus.SUPERSEDED
+    assert kept[mine.fact_id].replaces == before.fact_id
+
+
+def test_writing_again_settles_what_was_said_before() -> None:
+    mine, other = told(3, "You live in Bern.", policy=PERSON_POLICY), told(5, "You live in Basel.")
+    when = moments(mine, other)
+    known = {fact.fact_id: fact for fact in consolidate([other], [mine], when).kept}
+    again = replace(told(7, "You live in Bern.", policy=PERSON_POLICY), replaces=mine.fact_id)
+    facts = [mine, *known.values(), again]
+    changes = consolidate([], facts, when | moments(again))
+    assert changes.removed == (other.fact_id,)
