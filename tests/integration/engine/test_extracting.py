@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from assistant.cancel import CancelToken
-from assistant.domain.overviews import Check
+from assistant.domain.overviews import Check, Progress
 from assistant.domain.requests import FactQuery, SendRequest
 from assistant.engine import Engine, extracting
 from assistant.engine.extracting import refusal
@@ -99,7 +99,7 @@ def test_flush_waits_for_the_model_where_one_learns(engine: Engine) -> None:
         choose(engine, api, learn_with="model")
         remember(engine, HARP, "Oh!", "My cousin Piet sails a red boat.", "Fine.")
         assert engine.stats().result().awaiting_model >= 0
-        told = []
+        told: list[Progress] = []
         engine.flush(on_progress=told.append).result()
         known = engine.stats().result()
         assert (known.awaiting_model, known.read_by_model, known.left_to_rules) == (0, 2, 0)
@@ -129,7 +129,8 @@ def test_it_begins_by_itself_once_nobody_types(engine: Engine) -> None:
 
 
 def test_the_chat_comes_first_and_what_was_broken_off_is_read_later(engine: Engine) -> None:
-    reading, broken = threading.Event(), []
+    reading = threading.Event()
+    broken: list[int] = []
 
     def slowly(exchange: Exchange) -> None:
         if reads(exchange) and not broken:
