@@ -33,7 +33,7 @@ _OF_THE_MEMORY = re.compile(
     r"|\b(?:memories|facts|fakten|erinnerungen)\b.{0,30}\b(?:me|have|know|stored|saved|mich|hast)\b"
     r"|\b(?:what|everything|anything|all|things|how\s+much|list|show)\b.{0,30}\byou\b.{0,20}"
     r"\b(?:know|remember|learn(?:t|ed)?|stored?|saved?|noticed|recall)(?:\s+(?:so\s+far|already"
-    r"|by\s+now|now))?(?:\s+(?:about|of|on)\s+(?:me|us|myself))?\W*$"
+    r"|by\s+now|now))?(?:\s+(?:about|of|on)\s+(?:me|us|myself))?(?:\s+(?:so\s+far|already))?\W*$"
     r"|\bwas\b.{0,20}\b(?:weißt|weisst|merkst|erinnerst|kennst)\b.{0,10}\bdu\b(?:.{0,20}\b(?:mich|mir)\b)?"
     r"(?:\s+(?:alles|schon|bisher|noch))*\W*$"
     r"|\b(?:qué|que|cosa|wat|o\s+que)\b.{0,25}\b(?:sabes|recuerdas|sais|savez|sai|ricordi|weet|lembra"
