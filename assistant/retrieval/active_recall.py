@@ -107,7 +107,7 @@ def _block(
         unit_id=one.fact.fact_id,
         kind="fact",
         space=ACTIVE_SPACE,
-        conversation_id=last.conversation_id,
+        conversation_id=sources[0].conversation_id,
         message_ids=tuple(dict.fromkeys(source.message_id for source in sources)),
         external_ids=tuple(
             dict.fromkeys(each.external_id for each in messages if each and each.external_id)

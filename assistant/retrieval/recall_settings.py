@@ -90,9 +90,9 @@ class RecallSettings:
     """Of the budget, at most, for pinned facts (they enter before all else)."""
     active: bool = True
     """Whether promoted ActiveFacts are recalled."""
-    active_query: float = 0.75
+    active_query: float = 0.6
     """An ActiveFact enters where one of its questions is as like the query as this …"""
-    active_statement: float = 0.65
+    active_statement: float = 0.55
     """… or one of its statements as like it as this."""
     active_share: float = 0.1
     """Of the budget, at most, for ActiveFacts."""
