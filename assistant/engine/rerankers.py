@@ -30,6 +30,8 @@ class Rerankers:
         """The chosen reranker, kept open meanwhile; None where none is chosen."""
         folder = self._settings.current.models.reranker
         if not folder:
+            # One that was lent between the change of the setting and `drop` is still loaded.
+            self._lending.drop()
             yield None
             return
         with self._lending.lend(folder, lambda: ChildReranker(Path(folder))) as reranker:

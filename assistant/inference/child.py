@@ -13,7 +13,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from assistant import errors
-from assistant.errors import AssistantError, Cancelled, EngineBug, ModelProcessDied
+from assistant.errors import (
+    AssistantError,
+    Cancelled,
+    EngineBug,
+    ModelFileInvalid,
+    ModelProcessDied,
+)
 from assistant.inference.child_main import CANCEL, DONE, ERROR, LOAD
 from assistant.inference.frames import Frame, PipeClosed, read_frame, write_frame
 from assistant.inference.launching import launch
@@ -52,6 +58,7 @@ class _Life:
         self._process: subprocess.Popen[bytes] | None = None
         self._fault: AssistantError | None = None
         self.loaded = Event()
+        self.answered = False
         self.info: Mapping[str, Any] = {}
         self._thread = Thread(target=self._run, name=f"model-{name}", daemon=True)
         self._thread.start()
@@ -150,6 +157,7 @@ class _Life:
             outcomes = self._pending.get(request_id)
             if kind in {DONE, ERROR}:
                 self._pending.pop(request_id, None)
+            self.answered |= kind == DONE
         if outcomes is not None:
             # What a process says that could not load is less telling than why it could not.
             outcomes.put(self._fault or outcome)
@@ -193,14 +201,27 @@ class ModelProcess:
     `worker` names the class that serves it there; `prepare` runs on a thread of this object
     right before a start and returns what `Worker.load` gets; what it raises, the waiting calls
     raise. Thread-safe.
+
+    With `tries` it is given up after so many processes in a row that died without one answer, or
+    one that found the model's file invalid: calls raise that at once, until `stop`.
     """
 
-    def __init__(self, name: str, worker: str, prepare: Callable[[], Mapping[str, object]]) -> None:
+    def __init__(
+        self,
+        name: str,
+        worker: str,
+        prepare: Callable[[], Mapping[str, object]],
+        *,
+        tries: int | None = None,
+    ) -> None:
         self._name = name
         self._worker = worker
         self._prepare = prepare
+        self._tries = tries
         self._lock = Lock()
         self._life: _Life | None = None
+        self._died = 0
+        self._given_up: AssistantError | None = None
         self._closed = False
 
     @property
@@ -273,6 +294,7 @@ class ModelProcess:
         """
         with self._lock:
             life, self._life = self._life, None
+            self._died, self._given_up = 0, None
         if life is not None:
             life.kill(Cancelled("The model was stopped."))
             life.join()
@@ -288,10 +310,22 @@ class ModelProcess:
                 raise Cancelled("The model was closed.")
             if self._life is not None and self._life.fault is not None:
                 self._life.join()
+                self._learn_from(self._life)
                 self._life = None
+            if self._given_up is not None:
+                raise _fresh(self._given_up)
             if self._life is None:
                 self._life = _Life(self._name, self._worker, self._prepare)
             return self._life
+
+    def _learn_from(self, ended: _Life) -> None:
+        """Give up where another process would fare no better."""
+        died = isinstance(ended.fault, ModelProcessDied) and not ended.answered
+        self._died = self._died + 1 if died else 0
+        if self._tries is not None and (
+            isinstance(ended.fault, ModelFileInvalid) or self._died >= self._tries
+        ):
+            self._given_up = ended.fault
 
     def _abandon(self, life: _Life, request_id: int, outcomes: SimpleQueue[_Outcome]) -> None:
         """Make the process stop working on a request, by force where it does not listen."""

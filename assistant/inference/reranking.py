@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+TRIES = 2
 WANTED = "Name a folder with a cross-encoder such as BAAI/bge-reranker-base, or none."
 
 _WORKER = "assistant.inference.cross_encoder:CrossEncoderWorker"
@@ -73,7 +74,8 @@ class ChildReranker:
 
     The first use starts the process, which takes some seconds. Errors: `ModelFileMissing`,
     `ModelFileInvalid`, `ModelProcessDied` (the next call starts it again), `Cancelled` after
-    `close`.
+    `close`. One that cannot be used is not loaded for every recall in vain: an invalid file, and
+    `TRIES` processes in a row that died without a score, are told at once until `stop`.
     """
 
     def __init__(
@@ -83,7 +85,9 @@ class ChildReranker:
         self._folder = folder
         self._threads = threads or devices.usable_threads()
         self._precision = precision or ("bf16" if devices.computes_bf16() else "fp32")
-        self._process = ModelProcess(f"the reranker {folder.name}", _WORKER, self._prepare)
+        self._process = ModelProcess(
+            f"the reranker {folder.name}", _WORKER, self._prepare, tries=TRIES
+        )
 
     @property
     def ready(self) -> bool:

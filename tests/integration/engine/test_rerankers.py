@@ -16,6 +16,8 @@ from assistant.domain.recall import Recall
 from assistant.domain.requests import RecallRequest
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
+from assistant.engine.rerankers import Rerankers
+from assistant.engine.settings_file import SettingsFile
 from assistant.errors import InvalidInput, ModelFileInvalid, ModelFileMissing
 from assistant.paths import Home
 from tests import tiny_cross_encoder
@@ -141,6 +143,54 @@ def test_recall_goes_on_after_its_process_died(engine: Engine, folder: Path) -> 
         process.kill()
     assert recalled(engine).blocks  # this one may still meet the dead process
     assert was_reranked(recalled(engine))
+
+
+def test_one_that_cannot_be_read_is_tried_once_until_another_is_chosen(
+    engine: Engine, folder: Path, tmp_path: Path
+) -> None:
+    whole = shutil.copytree(folder, tmp_path / "whole")
+    weights = folder / "model.safetensors"
+    weights.write_bytes(weights.read_bytes()[:-100])
+    choose(engine, folder)
+    assert not was_reranked(recalled(engine))
+    shutil.copy(whole / "model.safetensors", weights)
+    assert not was_reranked(recalled(engine))
+    assert not processes()
+    choose(engine, whole)
+    assert was_reranked(recalled(engine))
+    choose(engine, folder)
+    assert was_reranked(recalled(engine))
+
+
+def test_one_that_was_lent_after_it_was_let_go_ends_with_the_next_recall(
+    folder: Path, tmp_path: Path
+) -> None:
+    file = tmp_path / "settings.json"
+    settings = SettingsFile(file)
+    rerankers = Rerankers(settings)
+    name_reranker(settings, folder)
+    with rerankers.lend() as lent:
+        name_reranker(settings, "")
+        rerankers.drop()
+        assert lent is not None
+        name_reranker(settings, folder)
+        with rerankers.lend() as again:  # as a recall does that read the setting before
+            assert again is not None
+            again.score(QUERY, ["tea"])
+        name_reranker(settings, "")
+    assert len(processes()) == 1
+    with rerankers.lend() as none:
+        assert none is None
+    assert not processes()
+    rerankers.close()
+
+
+def name_reranker(settings: SettingsFile, folder: Path | str) -> None:
+    settings.change(
+        lambda now: now.model_copy(
+            update={"models": now.models.model_copy(update={"reranker": str(folder)})}
+        )
+    )
 
 
 def test_a_folder_without_one_is_refused_and_the_setting_stays(

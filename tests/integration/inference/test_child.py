@@ -76,6 +76,68 @@ def test_a_model_that_cannot_be_loaded_says_so_each_time() -> None:
     process.close()
 
 
+class Preparing:
+    """Counts how many processes are begun."""
+
+    def __init__(self, **params: object) -> None:
+        self.times = 0
+        self._params = params
+
+    def __call__(self) -> Mapping[str, object]:
+        self.times += 1
+        return self._params
+
+
+def starts_of(process: ModelProcess, preparing: Preparing) -> int:
+    """How many processes two calls more begin."""
+    before = preparing.times
+    for _ in range(2):
+        with pytest.raises((ModelFileInvalid, ModelProcessDied)):
+            process.call("die", {"signal": signal.SIGKILL})
+    return preparing.times - before
+
+
+def test_a_file_that_was_found_invalid_is_not_loaded_again_until_it_is_stopped() -> None:
+    preparing = Preparing(bad=True)
+    process = ModelProcess("the toy", TOY, preparing, tries=2)
+    assert starts_of(process, preparing) == 1
+    with pytest.raises(ModelFileInvalid, match="no model"):
+        process.info()
+    assert starts_of(process, preparing) == 0
+    process.stop()
+    assert starts_of(process, preparing) == 1
+    process.close()
+
+
+def test_one_that_died_twice_without_an_answer_is_given_up() -> None:
+    preparing = Preparing()
+    process = ModelProcess("the toy", TOY, preparing, tries=2)
+    assert starts_of(process, preparing) == 2
+    assert starts_of(process, preparing) == 0
+    with pytest.raises(ModelProcessDied, match="killed"):
+        process.call("echo", {"text": ""})
+    process.stop()
+    for _ in range(3):
+        process.call("echo", {"text": ""})
+        with pytest.raises(ModelProcessDied):
+            process.call("die", {"signal": signal.SIGKILL})
+    assert process.call("echo", {"text": "still here"}).head["text"] == "still here"
+    process.close()
+
+
+def test_calls_that_one_death_ends_are_one_death() -> None:
+    process = ModelProcess("the toy", TOY, dict, tries=2)
+    process.info()
+    assert process.pid is not None
+    with ThreadPoolExecutor(2) as pool:
+        waiting = [pool.submit(process.call, "ignore", {}) for _ in range(2)]
+        time.sleep(0.2)
+        psutil.Process(process.pid).kill()
+        assert all(isinstance(one.exception(), ModelProcessDied) for one in waiting)
+    assert process.call("echo", {"text": "back"}).head["text"] == "back"
+    process.close()
+
+
 def test_what_preparing_raises_the_caller_gets() -> None:
     def prepare() -> Mapping[str, object]:
         raise ModelFileMissing("gone")
