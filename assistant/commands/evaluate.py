@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assistant.commands.evaluate_answers import ANSWERS
+from assistant.commands.evaluate_model_facts import MODEL_FACTS
 from assistant.commands.evaluate_sections import SECTIONS
 from assistant.commands.evaluation_request import Evaluation
 from assistant.commands.invocation import ExitCode
@@ -152,5 +153,5 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
 `latency` is LoCoMo too, all of it in one home.
 """
 
-ADDITIONS: tuple[Addition, ...] = (SECTIONS, ANSWERS)
+ADDITIONS: tuple[Addition, ...] = (MODEL_FACTS, SECTIONS, ANSWERS)
 """The first that its arguments ask for runs in the data set's place."""
