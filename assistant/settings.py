@@ -101,6 +101,15 @@ class ModelSettings(_Group):
     max_answer_tokens: int = Field(
         default=512, ge=16, le=16_384, title="Longest answer", description="In tokens."
     )
+    embedder: str = Field(
+        default="",
+        title="Embedder",
+        description=(
+            "The folder of another embedder, such as paraphrase-multilingual-MiniLM-L12-v2 for "
+            "languages beside English. Empty for the one that comes with Keepsake. From the next "
+            "start on all messages are encoded anew with it, in the background."
+        ),
+    )
     reranker: str = Field(
         default="",
         title="Reranker",
@@ -110,7 +119,7 @@ class ModelSettings(_Group):
         ),
     )
 
-    @field_validator("reranker")
+    @field_validator("embedder", "reranker")
     @classmethod
     def _found_from_anywhere(cls, folder: str) -> str:
         """The window and a command may run in different folders."""

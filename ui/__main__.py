@@ -70,6 +70,7 @@ def open_window(home: Home) -> int:
         from assistant.commands.execution import handler
 
         engine.serve(handler(engine, raise_window))
+        engine.prepare_recall()
 
     return run(open_engine, on_ready=serve, state=home.window_state)
 

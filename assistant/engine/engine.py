@@ -17,10 +17,10 @@ from assistant.engine.active_fact_calls import ActiveFactCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
+from assistant.engine.setting_changes import change_setting
 from assistant.engine.views import segment_page, segment_view
-from assistant.errors import EnvironmentFault, InvalidInput
+from assistant.errors import EnvironmentFault
 from assistant.memory.hidden_messages import hidden_messages, unhide
-from assistant.settings import with_value
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
@@ -100,6 +100,7 @@ class Engine(ActiveFactCalls):
             ending.callback(parts.rerankers.close)
             ending.callback(parts.models.close)
             ending.callback(self._cancel_all)
+            ending.callback(parts.remembering.stop)
             ending.callback(parts.learning.stop)
             ending.callback(parts.extracting.stop)
             ending.callback(parts.ownership.stop_serving, grace_s=grace_s)
@@ -129,30 +130,10 @@ class Engine(ActiveFactCalls):
     def change_setting(self, name: str, value: object) -> Future[Settings]:
         """Set `group.field`; raises `InvalidInput` or `NotFound` naming what is wrong.
 
-        A reranker's folder may raise `ModelFileMissing` or `ModelFileInvalid`.
+        The folder of a reranker or an embedder may raise `ModelFileMissing` or
+        `ModelFileInvalid`; another embedder is used from the next opening on.
         """
-
-        def change(settings: Settings) -> Settings:
-            changed = with_value(settings, name, value)
-            if changed.models.chat != settings.models.chat:
-                self._parts.models.require(changed.models.chat)
-            if changed.models.reranker != settings.models.reranker:
-                self._parts.rerankers.require(changed.models.reranker)
-            if changed.privacy.encryption != self._parts.database.encrypted:
-                raise InvalidInput(
-                    "A home stays encrypted or open, as it was made.",
-                    hint="Make another home with the other setting and import your chats there.",
-                )
-            return changed
-
-        def run() -> Settings:
-            before = self.settings.models.reranker
-            changed = self._parts.settings.change(change)
-            if changed.models.reranker != before:
-                self._parts.rerankers.drop()
-            return changed
-
-        return self._readers.submit(run)
+        return self._readers.submit(change_setting, self._parts, name, value)
 
     # Conversations
 
@@ -228,6 +209,10 @@ class Engine(ActiveFactCalls):
     def recall(self, request: RecallRequest, *, model_tokens: bool = False) -> Future[Recall]:
         """The evidence for a query, counted with the MiniLM tokenizer or the chat model's own."""
         return self._readers.submit(self._recall, request, model_tokens)
+
+    def prepare_recall(self) -> Future[None]:
+        """Get ready for the first recall: whoever keeps a home open need not wait for it then."""
+        return self._readers.submit(self._parts.prepare_recall)
 
     def search_segments(self, request: RecallRequest, limit: int) -> Future[tuple[SegmentHit, ...]]:
         """The best segments for a query, whole, best first."""

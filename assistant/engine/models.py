@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
@@ -15,13 +16,13 @@ from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
 from assistant.inference.llama import LlamaChatModel
+from assistant.inference.placed_embedders import read_folder, size_of
 from assistant.inference.remote import RemoteChatModel
 from assistant.settings import ApiModel, LocalModel, Settings
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from pathlib import Path
 
     from assistant.cancel import CancelToken
     from assistant.engine.settings_file import SettingsFile
@@ -48,7 +49,9 @@ class Models:
         """Every model that can be chosen, the bundled ones first."""
         settings = self._settings.current
         chosen = settings.models.chat
-        found = [_bundled(model, chosen) for model in catalogue.BUNDLED]
+        embedder = settings.models.embedder
+        found = [_bundled(model, chosen, embedder) for model in catalogue.BUNDLED]
+        found += _embedders(embedder)
         found += [_local(model, chosen) for model in settings.local_models]
         found += [_api(model, settings, chosen) for model in settings.api_models]
         return found
@@ -191,7 +194,7 @@ def _without(settings: Settings, name: str) -> Settings:
     )
 
 
-def _bundled(model: catalogue.BundledModel, chosen: str) -> ModelInfo:
+def _bundled(model: catalogue.BundledModel, chosen: str, embedder: str) -> ModelInfo:
     try:
         catalogue.path_of(model.name)
     except AssistantError as fault:
@@ -203,10 +206,51 @@ def _bundled(model: catalogue.BundledModel, chosen: str) -> ModelInfo:
         kind=model.kind,
         source="bundled",
         usable=usable,
-        selected=model.kind != "chat" or model.name == chosen,
+        selected=model.name == chosen if model.kind == "chat" else not embedder,
         size_bytes=model.size_bytes,
         context=model.context,
         detail=detail,
+    )
+
+
+def _embedders(chosen: str) -> list[ModelInfo]:
+    """The embedder in the chosen folder, and those that could be placed in one."""
+    found = [_placed(model) for model in catalogue.PLACED if model.name != Path(chosen).name]
+    if chosen:
+        found.insert(0, _chosen_embedder(Path(chosen)))
+    return found
+
+
+def _chosen_embedder(folder: Path) -> ModelInfo:
+    known = next((model for model in catalogue.PLACED if model.name == folder.name), None)
+    try:
+        read_folder(folder)
+    except AssistantError as fault:
+        usable, detail = False, str(fault)
+    else:
+        usable, detail = True, known.licence if known else str(folder)
+    return ModelInfo(
+        name=folder.name,
+        kind="embedder",
+        source="file",
+        usable=usable,
+        selected=True,
+        size_bytes=size_of(folder),
+        context=known.context if known else 0,
+        detail=detail,
+    )
+
+
+def _placed(model: catalogue.PlacedModel) -> ModelInfo:
+    where = f"Place {model.source}/{model.name} in a folder and name it as {model.setting}"
+    return ModelInfo(
+        name=model.name,
+        kind=model.kind,
+        source="file",
+        usable=False,
+        selected=False,
+        context=model.context,
+        detail=f"{where}: it {model.about} ({model.licence}).",
     )
 
 

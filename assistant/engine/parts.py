@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.chat.exchange import Chat
@@ -23,6 +24,7 @@ from assistant.engine.settings_file import SettingsFile
 from assistant.engine.unlocking import find_key
 from assistant.errors import AssistantError, Cancelled
 from assistant.inference.embedding import bundled_embedder
+from assistant.inference.placed_embedders import placed_embedder
 from assistant.inference.tokens import minilm_counter
 from assistant.memory.activation import Activation
 from assistant.memory.editing import FactEditing
@@ -86,6 +88,11 @@ class Parts:
         if 0 < self.learning.pending() <= FRESH_MESSAGES:
             self._learn_the_newest()
         return self.remembering.recall(request, count)
+
+    def prepare_recall(self) -> None:
+        """Load the embedder while the index is built."""
+        self.embedder.start()
+        self.remembering.prepare()
 
     def _learn_the_newest(self) -> None:
         try:
@@ -153,7 +160,8 @@ def _joined(
     home: Home, ownership: HomeOwnership, settings: SettingsFile, database: Database
 ) -> Parts:
     announcements = Announcements()
-    embedder = bundled_embedder()
+    folder = settings.current.models.embedder
+    embedder = placed_embedder(Path(folder)) if folder else bundled_embedder()
     rerankers = Rerankers(settings)
     remembering = Remembering(database, embedder, minilm_counter(), rerankers)
     announcements.listen(remembering.follow)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from itertools import islice
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from assistant.cancel import CancelToken
 from assistant.domain.changes import (
     ActiveFactsChanged,
     EdgesChanged,
@@ -48,10 +50,17 @@ if TYPE_CHECKING:
     from assistant.storage.database import Cursor, Database
 
 
+FEW_CHANGES = 8
+"""So many are applied while others wait to announce theirs."""
+MESSAGES_AT_ONCE = 1024
+"""Indexed between two looks at whether the engine is closing, some 0.2 s."""
+
+
 class Remembering:
     """Answers recalls from an index in RAM that follows every change.
 
-    Until the index is built, changes need not be followed: the file holds them.
+    Until building begins, changes need not be followed: the file holds them. Those that come while
+    it is under way are applied after it, so that nobody who stores something waits for it.
     """
 
     def __init__(
@@ -62,7 +71,18 @@ class Remembering:
         self._count = count
         self._rerankers = rerankers
         self._guard = Lock()
+        self._building = Lock()
+        self._missed: list[Change] | None = None
         self._semantic_map: SemanticMap | None = None
+        self._cancel = CancelToken()
+
+    def prepare(self) -> None:
+        """Build the index now rather than at the first recall; raises `Cancelled` after `stop`."""
+        self._ready()
+
+    def stop(self) -> None:
+        """Give up an index that is being built."""
+        self._cancel.cancel()
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """The evidence for a query, counted with `count` (the MiniLM tokenizer by default)."""
@@ -101,11 +121,15 @@ class Remembering:
         up once more, so that words which another thread has erased meanwhile do not come back.
         """
         with self._guard:
-            if self._semantic_map is None:
-                return
-            self._semantic_map.apply(change)
-            if gone := self._gone(change):
-                self._semantic_map.apply(UnitsRemoved(gone))
+            if self._semantic_map is not None:
+                self._apply(self._semantic_map, change)
+            elif self._missed is not None:
+                self._missed.append(change)
+
+    def _apply(self, semantic_map: SemanticMap, change: Change) -> None:
+        semantic_map.apply(change)
+        if gone := self._gone(change):
+            semantic_map.apply(UnitsRemoved(gone))
 
     def _gone(self, change: Change) -> tuple[UnitId, ...]:
         """Units of `change` that the file does not hold any more."""
@@ -132,15 +156,38 @@ class Remembering:
             yield Recaller(semantic_map, self._embedder, self._count, reranker=reranker)
 
     def _ready(self) -> SemanticMap:
+        with self._building:  # by one thread; the others wait for it
+            known = self._semantic_map
+            return self._build() if known is None else known
+
+    def _build(self) -> SemanticMap:
         with self._guard:
-            if self._semantic_map is None:
-                self._semantic_map = self._built()
-            return self._semantic_map
+            self._missed = []
+        try:
+            return self._caught_up(self._built())
+        finally:
+            self._missed = None
+
+    def _caught_up(self, built: SemanticMap) -> SemanticMap:
+        """With what was missed; in the last round nothing new can come."""
+        while True:
+            with self._guard:
+                missed, self._missed = self._missed or [], []
+                if len(missed) < FEW_CHANGES:
+                    for change in missed:
+                        self._apply(built, change)
+                    self._semantic_map = built
+                    return built
+            for change in missed:
+                self._apply(built, change)
 
     def _built(self) -> SemanticMap:
         cursor = self._database.read()
         built = SemanticMap(load_tokens=self._load_tokens)
-        built.apply(MessagesAdded(tuple(MessageStore(cursor).remembered())))
+        messages = MessageStore(cursor).remembered()
+        while page := tuple(islice(messages, MESSAGES_AT_ONCE)):
+            self._cancel.check()
+            built.apply(MessagesAdded(page))
         built.apply(FactsChanged(tuple(FactStore(cursor).remembered())))
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():

@@ -1,4 +1,7 @@
-"""The models that come with the program: where their files are, and that they are unchanged."""
+"""The models that come with the program: where their files are, and that they are unchanged.
+
+And those that a person may place in a folder, of which only the name and licence are known here.
+"""
 
 from __future__ import annotations
 
@@ -91,6 +94,39 @@ BUNDLED = (
                 sha256="953f9c0d463486b10a6871cc2fd59f223b2c70184f49815e7efbcab5d8908b41",
             ),
         ),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacedModel:
+    """A model that is not installed with the program but works with it from a folder.
+
+    `setting` is where the folder is named; `context` in tokens; `about` says what it is good for.
+    """
+
+    name: str
+    kind: str
+    source: str
+    licence: str
+    context: int
+    dimension: int
+    setting: str
+    about: str
+
+
+MULTILINGUAL_EMBEDDER = "paraphrase-multilingual-MiniLM-L12-v2"
+
+PLACED = (
+    PlacedModel(
+        name=MULTILINGUAL_EMBEDDER,
+        kind="embedder",
+        source="huggingface.co/sentence-transformers",
+        licence="Apache-2.0",
+        context=128,
+        dimension=384,
+        setting="models.embedder",
+        about="recalls by meaning in fifty languages",
     ),
 )
 

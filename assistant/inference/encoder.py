@@ -43,6 +43,8 @@ DEFAULT_WINDOW = 256
 
 _PRECISIONS = {"bf16": torch.bfloat16, "fp32": torch.float32}
 _KNOWN_MODULES = {"Transformer", "Pooling", "Normalize"}
+_UNKNOWN_TOKENS = ("[UNK]", "<unk>")
+"""As BERT's and XLM-RoBERTa's tokenizers call it."""
 _FIRST_TOKEN, _MEAN = "pooling_mode_cls_token", "pooling_mode_mean_tokens"
 
 
@@ -87,7 +89,7 @@ class EncoderWorker:
         self._tokenizer.no_truncation()
         self._tokenizer.no_padding()
         self._prefix, self._suffix = self._special_ids()
-        self._unknown = self._tokenizer.token_to_id("[UNK]")
+        self._unknown = {self._tokenizer.token_to_id(name) for name in _UNKNOWN_TOKENS}
         self._window = self._layout.max_tokens - len(self._prefix) - len(self._suffix)
         self._encode_query("warm up")
         return {"dimension": self._dimension, "window": self._window}
@@ -125,7 +127,7 @@ class EncoderWorker:
         tokens = np.zeros((len(kept), self._dimension), np.float32)
         (vector,) = self._run([text], tokens)
         words = _whole_words(query, encoding.offsets, encoding.word_ids)
-        known = [ids[index] != self._unknown for index in kept]
+        known = [ids[index] not in self._unknown for index in kept]
         return Frame({}, (vector, tokens, weigh([words[index] for index in kept], known)))
 
     def _tokenize(self, texts: Sequence[str]) -> list[_Text]:

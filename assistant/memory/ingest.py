@@ -22,6 +22,7 @@ from assistant.memory.branch_state import BranchState, is_encoded, read_state
 from assistant.memory.calibrations import calibration_for
 from assistant.memory.extraction import CarefulExtractor, StatedFacts
 from assistant.memory.fact_encoding import FactEncoding
+from assistant.memory.former_vectors import FormerVectors
 from assistant.memory.rederivation import Rederivation
 from assistant.memory.segmenting import DoubleThreshold
 from assistant.memory.trajectories_stage import TrajectoryLinking
@@ -87,6 +88,7 @@ class Ingest:
             FactEncoding(database, embedder),
             TrajectoryLinking(database, embedder),
             *stages,
+            FormerVectors(database, embedder),
         )
         self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
         self._stale = 0

@@ -247,7 +247,8 @@ class Recaller:
     def _known(self, request: RecallRequest, view: RowView, asked: Asking) -> Known:
         if not self._settings.facts:
             return Known(blocks=[], outdated={}, general=False)
-        self.encode_waiting_facts(asked.question.words)
+        if asked.question.encoding.vector.any():  # or no embedder can be had
+            self.encode_waiting_facts(asked.question.words)
         return recall_facts(self._map, view, request, asked)
 
     def _fitting(

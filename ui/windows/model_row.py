@@ -147,7 +147,7 @@ class ModelRow(QFrame):
             row.addWidget(use, alignment=middle)
         if chat and self.model.usable:
             row.addWidget(self._test, alignment=middle)
-        if self.model.source != "bundled":
+        if chat and self.model.source != "bundled":
             remove = text_button(self.tr("Remove…"), "danger", lambda: self.remove_asked.emit(name))
             remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
             row.addWidget(remove, alignment=middle)

@@ -1,0 +1,48 @@
+"""Changing a setting: what it names must be there, and what it replaces is put away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant.errors import InvalidInput
+from assistant.inference.placed_embedders import read_folder
+from assistant.settings import with_value
+
+if TYPE_CHECKING:
+    from assistant.engine.parts import Parts
+    from assistant.settings import Settings
+
+
+def change_setting(parts: Parts, name: str, value: object) -> Settings:
+    """Set `group.field`; raises `InvalidInput` or `NotFound` naming what is wrong.
+
+    The folder of a reranker or an embedder may raise `ModelFileMissing` or `ModelFileInvalid`.
+    """
+    before = parts.settings.current.models.reranker
+
+    def change(settings: Settings) -> Settings:
+        changed = with_value(settings, name, value)
+        _require_sound(parts, settings, changed)
+        return changed
+
+    changed = parts.settings.change(change)
+    if changed.models.reranker != before:
+        parts.rerankers.drop()
+    parts.extracting.wake()
+    return changed
+
+
+def _require_sound(parts: Parts, before: Settings, after: Settings) -> None:
+    was, now = before.models, after.models
+    if now.chat != was.chat:
+        parts.models.require(now.chat)
+    if now.reranker != was.reranker:
+        parts.rerankers.require(now.reranker)
+    if now.embedder not in ("", was.embedder):
+        read_folder(Path(now.embedder))
+    if after.privacy.encryption != parts.database.encrypted:
+        raise InvalidInput(
+            "A home stays encrypted or open, as it was made.",
+            hint="Make another home with the other setting and import your chats there.",
+        )

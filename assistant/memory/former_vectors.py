@@ -1,0 +1,44 @@
+"""Vectors that a former embedder made, which nothing compares any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.storage.encodings import EncodingStore
+
+if TYPE_CHECKING:
+    from assistant.cancel import CancelToken
+    from assistant.domain.changes import Change
+    from assistant.inference.ports import Embedder
+    from assistant.storage.database import Database
+
+AT_ONCE = 256
+
+
+class FormerVectors:
+    """Deletes what other embedders made, once everything has vectors of this one.
+
+    Used by the ingest thread, which comes to it when no message and no fact waits. Nothing else
+    writes vectors of another embedder, so a home is looked through until none is left, and not
+    again before it is opened next.
+    """
+
+    def __init__(self, database: Database, embedder: Embedder) -> None:
+        self._database = database
+        self._embedder = embedder
+        self._gone = False
+
+    def step(self, cancel: CancelToken) -> tuple[Change, ...] | None:
+        """Delete some; see `Stage`."""
+        if self._gone:
+            return None
+        cancel.check()
+        embedder_id = self._embedder.embedder_id
+        former = EncodingStore(self._database.read()).former(embedder_id, AT_ONCE)
+        if not former:
+            self._gone = True
+            return None
+        self._database.write(
+            lambda cursor: EncodingStore(cursor).remove_former(embedder_id, former)
+        ).result()
+        return ()
