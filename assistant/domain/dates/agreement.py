@@ -20,25 +20,15 @@ SLACK_DAYS = 3.0
 """People tell a little later. Fit falls by e with so many days, or that share of the question's."""
 
 
-def agreement(asked: Sequence[Period], told: Sequence[Period]) -> float:
-    """How well the best of `told` fits the best of `asked`, 0 to 1; 0 where either is empty.
-
-    1 where a told period lies within one asked for. Of one that is longer than what it overlaps,
-    the share that the shorter of the two has in common counts, less for its breadth; one that
-    lies beside what was asked for fits less with every day between.
-    """
-    starts = np.array([period.start.toordinal() for period in told], np.int64)
-    ends = np.array([period.end.toordinal() for period in told], np.int64)
-    return float(agreements(asked, starts, ends).max(initial=0.0))
-
-
 def agreements(
     asked: Sequence[Period], starts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> NDArray[np.float32]:
-    """The same for many told periods at once, each for itself.
+    """How well each of the told periods fits the best of `asked`, 0 to 1; 0 where nothing is asked.
 
-    `starts`, `ends`: (n,) ordinals of their first days and of the days after their last ones.
-    Returns float32 (n,).
+    1 where a told period lies within one asked for. Of one that is longer than what it overlaps,
+    the share that the shorter of the two has in common counts, less for its breadth; one that
+    lies beside what was asked for fits less with every day between. `starts`, `ends`: (n,)
+    ordinals of their first days and of the days after their last ones. Returns float32 (n,).
     """
     best = np.zeros(len(starts), np.float32)
     for period in asked:

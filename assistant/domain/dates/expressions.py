@@ -19,8 +19,11 @@ _ELEMENT = re.compile(r"(?P<look>\(\?<?[!=])|(?P<group>\(\?:)|(?P<table><[a-z.]+
 
 
 def spaced(pattern: str) -> str:
-    """The pattern with its spaces standing for a little white space of any kind."""
-    return pattern.replace(" ", _CHARACTERS[" "])
+    """The pattern with its spaces for a little white space of any kind, its ' for ’ too.
+
+    Sets of characters stay as they are.
+    """
+    return "".join(_CHARACTERS.get(piece, piece) for piece in _PIECE.findall(pattern))
 
 
 def branching(words: Iterable[str]) -> str:

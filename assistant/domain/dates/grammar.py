@@ -173,6 +173,7 @@ class Language:
         words = [(found.group(), found.start()) for found in self._word.finditer(lowered)]
         if not self.triggers:
             yield from words
+            return
         fresh = 0
         for number, (word, _) in enumerate(words):
             if word in self.triggers:

@@ -28,7 +28,3 @@ class Period:
     def days(self) -> int:
         """How many days it holds."""
         return (self.end - self.start).days
-
-    def holds(self, day: date) -> bool:
-        """Whether `day` is one of its days."""
-        return self.start <= day < self.end

@@ -117,7 +117,8 @@ def by_name(said: Said, parts: Parts) -> Reading:
 
 def by_name_if_told(said: Said, parts: Parts) -> Reading | None:
     """As in "in spring", where the sentence tells which; it may mean every spring."""
-    return None if said.leaning is Leaning.UNKNOWN else by_name(said, parts)
+    leaning = said.leaning
+    return None if leaning is Leaning.UNKNOWN else Reading(nearest(parts.unit, said.on, leaning))
 
 
 def before(said: Said, parts: Parts) -> Reading:
