@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from assistant.commands.evaluate_answers import ANSWERS
+from assistant.commands.evaluate_facts import FACTS, facts_report
 from assistant.commands.evaluate_model_facts import MODEL_FACTS
 from assistant.commands.evaluate_sections import SECTIONS
 from assistant.commands.evaluation_request import Evaluation
@@ -57,6 +58,11 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--cache", metavar="DIR", help="keep vectors here")
     parser.add_argument(
+        "--reranker",
+        metavar="FOLDER",
+        help="the folder of a cross-encoder that reads the best passages again",
+    )
+    parser.add_argument(
         "--out", metavar="FILE", help="write the scores here as JSON, and as Markdown beside it"
     )
     for addition in ADDITIONS:
@@ -101,7 +107,8 @@ def _recall(asked: Evaluation) -> Report:
     }
     if given.tune:
         return tune(given.dataset, asked.data, **how)
-    return measure(given.dataset, asked.data, **how, variants=given.variant)
+    reranker = Path(given.reranker) if given.reranker else None
+    return measure(given.dataset, asked.data, **how, variants=given.variant, reranker=reranker)
 
 
 def _segmentation(asked: Evaluation) -> Report:
@@ -145,6 +152,7 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
     "longmemeval": _recall,
     "personamem": _recall,
     "automemory": _automemory,
+    "facts": facts_report,
     "segmentation": _segmentation,
     "latency": _latency,
 }
@@ -153,5 +161,5 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
 `latency` is LoCoMo too, all of it in one home.
 """
 
-ADDITIONS: tuple[Addition, ...] = (MODEL_FACTS, SECTIONS, ANSWERS)
+ADDITIONS: tuple[Addition, ...] = (MODEL_FACTS, FACTS, SECTIONS, ANSWERS)
 """The first that its arguments ask for runs in the data set's place."""

@@ -104,6 +104,8 @@ def segment_batch(
     to_segment = {message.message_id for message in batch.due(segment_stage)}
     to_learn = {message.message_id for message in batch.due(learn_stage)}
     vectors = _vectors(batch, encodings, cursor, embedder_id)
+    unread = to_learn - encodings.keys()
+    earlier = EncodingStore(cursor).encodings_of(embedder_id, unread)
     changed: set[ConversationId] = set()
     astray: set[ConversationId] = set()
     facts: list[CoreFact] = []
@@ -112,7 +114,8 @@ def segment_batch(
         if message.message_id not in state.members or not is_encoded(message):
             continue
         if message.message_id in to_learn and message.role is Role.USER:
-            facts += extractor.extract(message, setting_of(state, message))
+            encoding = encodings.get(message.message_id) or earlier.get(message.message_id)
+            facts += extractor.extract(message, setting_of(state, message, encoding))
         if message.message_id not in to_segment or not is_segmented(message):
             continue
         if message.conversation_id in astray or state.places[message.message_id] < state.done:
@@ -131,10 +134,10 @@ def segment_batch(
     )
 
 
-def setting_of(state: BranchState, message: Message) -> Setting:
+def setting_of(state: BranchState, message: Message, encoding: Encoding | None) -> Setting:
     """Where `message` is said: the play that it ends or begins counts for it already."""
     playing = plays_on(message.text, playing=state.playing)
-    return Setting(kind=state.conversation.kind, playing=playing)
+    return Setting(kind=state.conversation.kind, playing=playing, encoding=encoding)
 
 
 class BatchWriter:
@@ -146,16 +149,16 @@ class BatchWriter:
         batch: Batch,
         encodings: Mapping[MessageId, Encoding],
         derived: Derived,
+        standings: Standings,
     ) -> None:
         self._embedder_id = embedder_id
         self._batch = batch
-        standings: Standings,
         self._encodings = encodings
         self._derived = derived
+        self._standings = standings
 
     def write(self, cursor: Cursor) -> tuple[Change, ...] | None:
         """To be run in a transaction; returns what is to be announced, None when stale."""
-        self._standings = standings
         if not self._holds(cursor):
             return None
         EncodingStore(cursor).put(self._embedder_id, self._encodings)
@@ -167,10 +170,10 @@ class BatchWriter:
                 SegmentStore(cursor).put_from(place, state.segments[place:])
                 changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
         changes += learn(cursor, self._derived.facts)
+        changes += write_standings(cursor, self._standings)
         RederivationStore(cursor).add(self._derived.astray)
         WatermarkStore(cursor).advance(self._batch.done, self._batch.last)
         return tuple(changes)
-        changes += write_standings(cursor, self._standings)
 
     def _holds(self, cursor: Cursor) -> bool:
         ids = [message.message_id for message in self._batch.messages]

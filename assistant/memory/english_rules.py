@@ -238,6 +238,17 @@ _DOING = (
         rf"{_I}(?P<k>{alternatives(WAYS_TO_WORK)})\s+(?:to\s+(?:work|the\s+office|school)|now|instead)\b",
         "[You|{s}] {k} to work.", "commute",
     ),
+    _identity(
+        rf"(?:{_IM}(?:now\s+)?(?P<k>cycling|biking|walking|driving|running)\s+(?:to\s+(?:work"
+        r"|the\s+office)|instead|now)\b)",
+        "[You get|{s} gets] to work by {k}.", "commute",
+    ),
+    _identity(
+        rf"(?:{_I}(?:get|go|travel|come|ride)\s+(?:there\s+|in\s+)?|i\s+switched\s+to\s+(?:going\s+)?)"
+        r"(?P<p>by|on)\s+(?P<v>bike|bicycle|foot|bus|tram|train|metro|subway|car|scooter|ferry)"
+        r"\s+(?:to\s+(?:work|the\s+office)|now|these\s+days|instead)\b",
+        "[You get|{s} gets] to work {p} {v}.", "commute",
+    ),
     _identity(rf"{_I}drive\s+(?P<a>an?\s+)", "[You drive|{s} drives] {a}{v}.", "vehicle",
               fact_values.thing),
     _identity(rf"{_I}own\s+(?P<a>an?\s+)", "[You own|{s} owns] {a}{v}.", "", fact_values.thing),
@@ -250,6 +261,18 @@ _DOING = (
     _identity(
         rf"my\s+(?P<k>{alternatives(POSSESSIONS)})\s+(?:is|are)\s+",
         "[Your|{s}'s] {k} is {v}.", "{k}", fact_values.lasting,
+    ),
+    _event(
+        r"(?:we|i)(?:['’]ve|\s+have)?\s+(?:just\s+|now\s+|finally\s+)?(?:pushed|moved|postponed"
+        r"|rescheduled|delayed|shifted)\s+(?:the|my|our)\s+(?P<k>[\w-]+(?:\s[\w-]+)?)\s+"
+        r"(?:back\s+|forward\s+|out\s+)?(?:to|until|till)\s+(?:the\s+)?",
+        "[Your|{s}'s] {k} is on {v}.", "date:{k}", fact_values.date,
+    ),
+    _event(
+        r"(?:the|my|our)\s+(?P<k>launch|release|move|opening|delivery|inspection|audit|rehearsal"
+        r"|wedding|exam|interview|deadline|hearing|viva|defen[cs]e|trip|flight|kick-?off)\s+is\s+"
+        r"(?:now\s+)?(?:planned\s+|scheduled\s+|set\s+|due\s+)?(?:for|on)\s+(?:the\s+)?",
+        "[Your|{s}'s] {k} is on {v}.", "date:{k}", fact_values.date,
     ),
     _event(
         r"my\s+(?P<k>(?:[\w-]+\s+)?(?:appointment|flight|exam|interview|wedding|anniversary|surgery"

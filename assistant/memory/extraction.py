@@ -28,6 +28,8 @@ from assistant.memory.withheld import holds_secret, is_sensitive, set_apart
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from assistant.domain.encodings import Encoding
+
 logger = logging.getLogger(__name__)
 
 STATED_POLICY = "stated"
@@ -51,10 +53,14 @@ _LATELY = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Where a message was said. `playing`: a game of pretence is on (`own_words.plays_on`)."""
+    """Where a message was said. `playing`: a game of pretence is on (`own_words.plays_on`).
+
+    `encoding` holds the message's vectors where they are at hand.
+    """
 
     kind: ConversationKind = ConversationKind.ASSISTANT
     playing: bool = False
+    encoding: Encoding | None = None
 
 
 class Extractor(Protocol):

@@ -85,6 +85,7 @@ _NO_NAME = {
     *(day.casefold() for day in WEEKDAYS),
     *(month.casefold() for month in MONTHS if month != "May"),  # which is a name as well
     "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+    "mr", "mrs", "ms", "dr", "prof", "herr", "frau",
     "i", "i'm", "i've", "the", "god", "that", "this", "what", "english", "german",
 }  # fmt: skip
 _NO_PLACE = {

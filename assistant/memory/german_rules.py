@@ -80,6 +80,12 @@ _PERSON = (
               "[You speak|{s} speaks] {v}.", "", fact_values.german_noun),
     _state(rf"ich\s+lerne\s+{_ADVERB}",
            "[You are|{s} is] learning {v}.", "learning:{v}", fact_values.german_noun),
+    _identity(r"ich\s+(?:fahre|pendle|komme|gehe)\s+(?:jetzt\s+|inzwischen\s+|nun\s+|immer\s+|täglich\s+)?"
+              r"(?:mit\s+)?(?P<p>dem|der|einem|einer|meinem|meiner|zu)\s+(?P<v>(?:\w+e[nr]\s+)?[A-ZÄÖÜ]\w+)\s+"
+              r"(?:zur\s+Arbeit|ins\s+Büro)\b",
+              "[You get|{s} gets] to work by {v}.", "commute"),
+    _identity(r"ich\s+(?:radle|radele)\s+(?:jetzt\s+|inzwischen\s+|nun\s+)?(?:zur\s+Arbeit|ins\s+Büro|jetzt)",
+              "[You cycle|{s} cycles] to work.", "commute"),
     _identity(r"ich\s+fahre\s+(?P<a>ein(?:en|e)?)\s+",
               "[You drive|{s} drives] {a} {v}.", "vehicle", fact_values.german_noun),
 )  # fmt: skip

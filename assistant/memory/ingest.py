@@ -20,14 +20,17 @@ from assistant.inference.careful_encoding import encode_each
 from assistant.memory.batch import Batch, BatchWriter, segment_batch
 from assistant.memory.branch_state import BranchState, is_encoded, read_state
 from assistant.memory.calibrations import calibration_for
-from assistant.memory.extraction import CarefulExtractor, StatedFacts
+from assistant.memory.extraction import CarefulExtractor
 from assistant.memory.fact_encoding import FactEncoding
+from assistant.memory.fact_folding import FactFolding
 from assistant.memory.former_vectors import FormerVectors
+from assistant.memory.naming.stage import EntityNaming
 from assistant.memory.rederivation import Rederivation
 from assistant.memory.segmenting import DoubleThreshold
+from assistant.memory.standing import standings_of
+from assistant.memory.told_facts import ToldFacts
 from assistant.memory.trajectories_stage import TrajectoryLinking
 from assistant.storage.conversations import ConversationStore
-from assistant.memory.standing import standings_of
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore, WatermarkStore
@@ -62,9 +65,9 @@ MAX_STALE = 20
 
 SEGMENT_STAGE = "segment"
 LEARN_STAGE = "learn"
-
-
 STANDING_STAGE = "standing"
+
+
 class Ingest:
     """The write path behind the chat. Used by one thread; `pending` may be asked by any."""
 
@@ -83,10 +86,12 @@ class Ingest:
         self._embedder = embedder
         self._publish = publish
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
-        self._extractor = CarefulExtractor(extractor or StatedFacts())
+        self._extractor = CarefulExtractor(extractor or ToldFacts(embedder.embedder_id))
         self._stages: tuple[Stage, ...] = (
             FactEncoding(database, embedder),
+            FactFolding(database, embedder),
             TrajectoryLinking(database, embedder),
+            EntityNaming(database),
             *stages,
             FormerVectors(database, embedder),
         )

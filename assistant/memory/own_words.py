@@ -8,7 +8,7 @@ What is left out is blanked, so that every offset still points into the message.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import sentence_spans
@@ -21,6 +21,10 @@ MAX_READ_CHARACTERS = 8_000
 """Nobody types more about themselves at once; a longer message is mostly pasted."""
 
 MAX_SHORT_QUOTE_WORDS = 3
+MAX_TITLE_WORDS = 9
+MAX_SMALL_WORD = 3
+"""A title may write words up to this length small."""
+
 MIN_TAIL_QUESTION_WORDS = 4
 """A shorter question at the end ("right?", "don't I?") doubts what was said before it."""
 
@@ -140,10 +144,15 @@ _TAIL_QUESTION = any_of(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnSentence:
-    """A sentence to learn from: `words` to read, `quote` as it stands in the message."""
+    """A sentence to learn from: `words` to read, `quote` as it stands in the message.
+
+    `start` and `end` are its characters there.
+    """
 
     words: str
     quote: str
+    start: int
+    end: int
 
 
 def stated_sentences(text: str) -> Iterator[OwnSentence]:
@@ -154,7 +163,7 @@ def stated_sentences(text: str) -> Iterator[OwnSentence]:
     for sentence in _sentences(text):
         words = _stated_part(sentence.words)
         if words and not _SARCASTIC.search(words):
-            yield OwnSentence(words=words, quote=sentence.quote)
+            yield replace(sentence, words=words)
 
 
 def instructing_sentences(text: str) -> Iterator[OwnSentence]:
@@ -167,6 +176,13 @@ def instructing_sentences(text: str) -> Iterator[OwnSentence]:
             yield sentence
 
 
+def plain_sentences(text: str) -> Iterator[OwnSentence]:
+    """Every sentence in the person's own words, questions too; none where they play."""
+    text = text[:MAX_READ_CHARACTERS]
+    if not _PLAY.search(text):
+        yield from _sentences(text)
+
+
 def plays_on(text: str, *, playing: bool) -> bool:
     """Whether a game of pretence goes on after the person said `text`."""
     text = text[:MAX_READ_CHARACTERS]
@@ -176,13 +192,6 @@ def plays_on(text: str, *, playing: bool) -> bool:
 
 
 def holds_plainly(words: str, start: int, end: int) -> bool:
-def plain_sentences(text: str) -> Iterator[OwnSentence]:
-    """Every sentence in the person's own words, questions too; none where they play."""
-    text = text[:MAX_READ_CHARACTERS]
-    if not _PLAY.search(text):
-        yield from _sentences(text)
-
-
     """Whether the statement at `start` to `end` of a sentence is meant as a fact.
 
     False for conditions, wishes, plans and guesses, and where someone else said it.
@@ -196,7 +205,7 @@ def _sentences(text: str) -> Iterator[OwnSentence]:
     masked = _blanked(text)
     for start, end in sentence_spans(masked):
         if words := masked[start:end].strip():
-            yield OwnSentence(words=words, quote=text[start:end].strip())
+            yield OwnSentence(words=words, quote=text[start:end].strip(), start=start, end=end)
 
 
 def _blanked(text: str) -> str:
@@ -215,7 +224,17 @@ def _blank(match: re.Match[str]) -> str:
 
 def _blank_long_quote(match: re.Match[str]) -> str:
     words = (match.group(1) or match.group(2)).split()
-    return match.group() if len(words) <= MAX_SHORT_QUOTE_WORDS else _blank(match)
+    if len(words) <= MAX_SHORT_QUOTE_WORDS or _is_title(words):
+        return match.group()
+    return _blank(match)
+
+
+def _is_title(words: list[str]) -> bool:
+    """Whether quoted words are the name of something ("Agent Education & Simple Training")."""
+    longer = [word for word in words if len(word) > MAX_SMALL_WORD]
+    return (
+        len(words) <= MAX_TITLE_WORDS and all(word[0].isupper() for word in longer) and bool(longer)
+    )
 
 
 def _stated_part(sentence: str) -> str:

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from assistant.domain.changes import MessagesEncoded, SegmentsChanged, UnitsRemoved
-from assistant.domain.encodings import Encoding
 from assistant.domain.messages import Role
 from assistant.memory.branch_state import is_encoded, is_segmented, read_state, vectors_of
 from assistant.memory.extraction import Setting
@@ -28,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from assistant.domain.changes import Change
+    from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Message
@@ -115,14 +113,7 @@ class Rederivation:
     ) -> dict[MessageId, Encoding]:
         """The vectors of messages that have come back, for an index that let them go."""
         ids = [message.message_id for message in messages]
-        chunks = EncodingStore(cursor).chunks_of(self._embedder_id, ids)
-        tokens = EncodingStore(cursor).tokens(self._embedder_id, ids)
-        return {
-            message_id: Encoding(
-                chunks=chunks[message_id], tokens=vectors, token_starts=np.asarray(starts)
-            )
-            for message_id, (vectors, starts) in tokens.items()
-        }
+        return EncodingStore(cursor).encodings_of(self._embedder_id, ids)
 
     def _facts(self, cursor: Cursor, branch: list[Message]) -> list[CoreFact]:
         """What the whole branch states; what is known of it already is only confirmed."""
@@ -131,10 +122,13 @@ class Rederivation:
         kind = ConversationStore(cursor).get(self._conversation_id).kind
         playing = False
         facts: list[CoreFact] = []
-        for message in branch:
-            if message.role is Role.USER:
-                playing = plays_on(message.text, playing=playing)
-                facts += self._extractor.extract(message, Setting(kind=kind, playing=playing))
+        said = [message for message in branch if message.role is Role.USER]
+        encodings = self._stored_encodings(cursor, said)
+        for message in said:
+            playing = plays_on(message.text, playing=playing)
+            encoding = encodings.get(message.message_id)
+            setting = Setting(kind=kind, playing=playing, encoding=encoding)
+            facts += self._extractor.extract(message, setting)
         return facts
 
 

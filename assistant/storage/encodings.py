@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.domain.encodings import Encoding
 from assistant.storage.removal import delete
 from assistant.storage.rows import Table, id_lists, quoted
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from assistant.domain.encodings import Encoding
     from assistant.domain.ids import MessageId
     from assistant.storage.cursor import Cursor
 
@@ -118,6 +118,15 @@ class EncodingStore:
             )
             # A condition on the embedder would keep DuckDB from using the index.
             if embedder == embedder_id
+        }
+
+    def encodings_of(self, embedder_id: str, ids: Iterable[MessageId]) -> dict[MessageId, Encoding]:
+        """Everything that the embedder made of those of `ids` that exist."""
+        wanted = set(ids)
+        chunks = self.chunks_of(embedder_id, wanted)
+        return {
+            message_id: Encoding(chunks=chunks[message_id], tokens=tokens, token_starts=starts)
+            for message_id, (tokens, starts) in self.tokens(embedder_id, wanted).items()
         }
 
     def missing(self, embedder_id: str, message_ids: Iterable[MessageId]) -> set[MessageId]:

@@ -189,7 +189,7 @@ class FactStore:
         RecallStore(self._cursor).leave_out(removed)
         leave_out_of_graph(self._cursor, removed)
         delete(self._cursor, "encodings", "message_id", removed)
-        for table in ("fact_sources", "facts"):
+        for table in ("fact_sources", "folded_facts", "compared_facts", "facts"):
             delete(self._cursor, table, "fact_id", removed)
 
     def _said_otherwise(self, facts: Mapping[FactId, CoreFact]) -> set[FactId]:
