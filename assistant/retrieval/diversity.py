@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -41,7 +41,7 @@ def diverse(candidates: Iterable[Candidate], weight: float) -> Iterator[Candidat
         for place in np.flatnonzero(waiting).tolist():
             common = 1.0 if first[place][1].row == row else _common(terms[place], terms[chosen])
             redundancy[place] = max(redundancy[place], common)
-    yield from chain(rest)
+    yield from rest
 
 
 def _common(one: frozenset[str], other: frozenset[str]) -> float:

@@ -154,7 +154,6 @@ def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Mess
                 message,
                 Taken(
                     row=row,
-                    place=int(passages.places[number]),
                     span=Span(*passages.spans[number].tolist()),
                     score=float(evidence.passage_scores[number]),
                     worth=float(worth[number]),

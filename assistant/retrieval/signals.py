@@ -93,12 +93,6 @@ class Neighbourhood:
             result += padded[hop] * nearness
         return result
 
-    def mean(self, values: NDArray[np.float32], known: NDArray[np.bool_]) -> NDArray[np.float32]:
-        """The mean of the `known` values around each row; 0 where there is none."""
-        weights = self.total(known.astype(np.float32))
-        sums = self.total(np.where(known, values, np.float32(0)))
-        return np.divide(sums, weights, out=np.zeros_like(sums), where=weights > 0)
-
     def best(
         self, values: NDArray[np.float32], rows: NDArray[np.int64], nothing: float
     ) -> NDArray[np.float32]:

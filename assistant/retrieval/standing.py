@@ -1,4 +1,4 @@
-"""What who said a passage, when, and in what form adds to it, whatever its words."""
+"""What is added to a passage for who said it, when, and in what form, beside likeness."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def standing(
     question: Question,
     settings: RecallSettings,
 ) -> NDArray[np.float32]:
-    """The (passages,) sum of all that does not depend on the words of the query."""
+    """The (passages,) sum of all that counts beside how like the query a passage is."""
     return _of_messages(view, allowed, around, question, settings)[view.passages.rows] + (
         _of_form(view, settings) + settings.dated * _in_time(view, question)
     )

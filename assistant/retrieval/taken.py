@@ -1,4 +1,4 @@
-"""A passage on its way into the budget."""
+"""A passage that is to enter the budget."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ if TYPE_CHECKING:
 
 
 class Taken(NamedTuple):
-    """A passage that enters the budget; `span` is its own, unless it had to be cut."""
+    """A passage, and what it is worth there; `span` is its own, unless it had to be cut."""
 
     row: int
-    place: int
     span: Span
     score: float
     worth: float

@@ -47,16 +47,6 @@ def test_a_value_reaches_its_neighbours_and_nobody_else(numbers: list[float], re
     assert ((spread > 0) == (distance <= reach)).all()
 
 
-@given(values, st.integers(0, 5), st.frozensets(st.integers(0, 29)))
-def test_a_mean_lies_between_the_values(
-    numbers: list[float], reach: int, cuts: frozenset[int]
-) -> None:
-    raw = array(numbers)
-    around = chain(len(raw), reach, cuts).mean(raw, np.ones(len(raw), np.bool_))
-    assert (around >= raw.min() - 1e-2).all()
-    assert (around <= raw.max() + 1e-2).all()
-
-
 @given(values, st.integers(0, 5))
 def test_the_best_nearby_is_never_worse_than_ones_own(numbers: list[float], reach: int) -> None:
     raw = array(numbers)[:, None]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.domain.sentences import Span
+from assistant.retrieval.diversity import diverse
 from assistant.retrieval.recall_settings import RecallSettings
+from assistant.retrieval.taken import Taken
 from tests.unit.retrieval.builders import History
 
 BUDGET = 26
@@ -28,5 +31,13 @@ def test_the_same_again_gives_way() -> None:
     assert TOLD[2] in _recalled(10)
 
 
-def test_the_best_stays_first() -> None:
-    assert TOLD[0] in _recalled(10) or TOLD[1] in _recalled(10)
+def test_the_best_stays_first_and_nothing_is_lost() -> None:
+    history = History()
+    ids = history.say(*TOLD)
+    worth = {row: 1 - row / 10 for row in range(len(ids))}
+    candidates = [
+        (message, Taken(row=row, span=Span(0, len(message.text)), score=0, worth=worth[row]))
+        for row, message in enumerate(history.messages)
+    ]
+    ordered = {weight: [one.row for _, one in diverse(candidates, weight)] for weight in (0, 10)}
+    assert ordered == {0: [0, 1, 2], 10: [0, 2, 1]}
