@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.commands import active_facts, documents
+from assistant.commands import active_facts, documents, trajectories
 from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.commands.wording import size
 from assistant.domain.active_facts import ACTIVE_SPACE
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from assistant.commands.invocation import Document
     from assistant.domain.facts import CoreFact
+    from assistant.domain.requests import FactPage
     from assistant.domain.overviews import MemoryStats
 
 STATUSES = {
@@ -63,13 +64,14 @@ def run_search(invocation: Invocation) -> int:
 
 def id_argument(parser: ArgumentParser) -> None:
     """A unit's id."""
-    parser.add_argument("id", metavar="ID", help="of a fact, segment or message")
+    parser.add_argument("id", metavar="ID", help="of a fact, segment, message or trajectory")
 
 
 def run_show(invocation: Invocation) -> int:
     """A fact with its versions, a segment or a message, with the words they rest on."""
     unit = invocation.arguments.id
     kinds = {"f": _show_fact, "s": _show_segment, "m": _show_message, "k": active_facts.shown}
+    kinds["t"] = trajectories.shown
     shown = kinds.get(unit[:1])
     if shown is None:
         raise NotFound(f"There is no unit {unit!r}.")
@@ -78,6 +80,7 @@ def run_show(invocation: Invocation) -> int:
         invocation.output.document(document)
     else:
         _print_unit(invocation, document)
+        trajectories.print_story(invocation, document)
     return ExitCode.OK
 
 
@@ -160,7 +163,20 @@ def _print_facts(invocation: Invocation, words: str) -> int:
         offset=given.offset,
     )
     page = invocation.wait(invocation.engine.facts(query))
+    if given.space == trajectories.EPISODIC_SPACE and not words:
+        return _print_episodic(invocation, page)
     _print_known(invocation, page.facts, page.total)
+    return page.total
+
+
+def _print_episodic(invocation: Invocation, page: FactPage) -> int:
+    """Print events as facts, and then as what several segments tell of."""
+    if invocation.json:
+        found = documents.facts(page.facts, page.total) | trajectories.listed(invocation)
+        invocation.output.document(found)
+    else:
+        _print_known(invocation, page.facts, page.total)
+        trajectories.print_listed(invocation)
     return page.total
 
 

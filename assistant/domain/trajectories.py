@@ -10,7 +10,7 @@ from assistant.domain.times import require_aware
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from assistant.domain.ids import SegmentId, TrajectoryId
+    from assistant.domain.ids import ConversationId, MessageId, SegmentId, TrajectoryId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,3 +34,35 @@ class EventTrajectory:
         require_aware("ended_at", self.ended_at)
         if not self.segment_ids:
             raise ValueError("a trajectory holds at least one segment")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Episode:
+    """One segment of a story: when and where it was said, and its most telling sentences.
+
+    `excerpt` holds whole sentences in the order in which they were said, gaps marked with "…"; in
+    a chat with an assistant they are the person's. `message_ids` are those that they stand in.
+    """
+
+    segment_id: SegmentId
+    conversation_id: ConversationId
+    title: str
+    time: datetime
+    excerpt: str
+    message_ids: tuple[MessageId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrajectoryStory:
+    """A trajectory as one reads it: its episodes in time order."""
+
+    trajectory: EventTrajectory
+    episodes: tuple[Episode, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrajectoryPage:
+    """Trajectories of several segments, the one that went on last first; `total` counts all."""
+
+    trajectories: tuple[EventTrajectory, ...]
+    total: int

@@ -17,6 +17,7 @@ from assistant.engine.active_fact_calls import ActiveFactCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
+from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.setting_changes import change_setting
 from assistant.engine.views import segment_page, segment_view
 from assistant.errors import EnvironmentFault
@@ -60,7 +61,7 @@ logger = logging.getLogger(__name__)
 R = TypeVar("R")
 
 
-class Engine(ActiveFactCalls):
+class Engine(ActiveFactCalls, TrajectoryCalls):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 
     def __init__(self, parts: Parts) -> None:

@@ -10,7 +10,12 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assistant.domain.changes import MessagesAdded, MessagesEncoded, SegmentsChanged
+from assistant.domain.changes import (
+    MessagesAdded,
+    MessagesEncoded,
+    SegmentsChanged,
+    TrajectoriesChanged,
+)
 from assistant.domain.ids import new_conversation_id, new_message_id, new_segment_id
 from assistant.domain.messages import Message
 from assistant.domain.segments import Segment
@@ -19,6 +24,7 @@ from assistant.index.semantic_map import SemanticMap
 from assistant.memory.calibrations import calibration_for
 from assistant.memory.open_segment import Arrival, OpenSegment, mean_vector
 from assistant.memory.segmenting import DoubleThreshold
+from assistant.memory.trajectories import linkable, linked
 from assistant.retrieval.recall import Recaller
 
 if TYPE_CHECKING:
@@ -34,6 +40,7 @@ if TYPE_CHECKING:
     from assistant.index.token_cache import Stored
     from assistant.inference.ports import Embedder
     from assistant.memory.segmenting import Segmenter
+    from assistant.memory.trajectories import Linkable
     from assistant.retrieval.contributions import Contributions
     from assistant.retrieval.recall_settings import RecallSettings
 
@@ -57,11 +64,15 @@ class InProcessMemory:
         self._map = SemanticMap(load_tokens=self._load_tokens)
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
         self._recaller = Recaller(self._map, embedder, count, settings)
+        self._expands = settings is not None and settings.trajectory != 0
+        self._segmented: list[tuple[Segment, ConversationKind, list[Message]]] = []
+        self._linked = 0
         self._ids: dict[str, MessageId] = {}
 
     def use(self, settings: RecallSettings) -> None:
         """Recall by other settings from now on; nothing is learnt again."""
         self._recaller = Recaller(self._map, self._embedder, self._count, settings)
+        self._expands = settings.trajectory != 0
 
     def add(self, conversations: Sequence[ImportedConversation]) -> list[float]:
         """See `MemoryUnderTest`: a conversation is learnt as a whole, its time shared out."""
@@ -78,12 +89,14 @@ class InProcessMemory:
 
     def recall(self, request: RecallRequest, exclude: frozenset[str]) -> Recall:
         """See `MemoryUnderTest`."""
+        self._link()
         return self._recaller.recall(self._hiding(request, exclude))
 
     def segments(
         self, request: RecallRequest, exclude: frozenset[str], limit: int
     ) -> list[frozenset[str]]:
         """See `MemoryUnderTest`."""
+        self._link()
         hits = self._recaller.segments(self._hiding(request, exclude), limit)
         return [frozenset(hit.external_ids) for hit in hits]
 
@@ -125,6 +138,27 @@ class InProcessMemory:
         self._map.apply(MessagesEncoded(by_id))
         segments = self._segments(messages, encodings, conversation.kind)
         self._map.apply(SegmentsChanged(conversation_id, segments))
+        said = {message.message_id: message for message in messages}
+        for one in segments:
+            told = [said[each] for each in one.message_ids]
+            self._segmented.append((one, conversation.kind, told))
+
+    def _link(self) -> None:
+        """Link all segments to trajectories, where recall goes along them and some are new."""
+        if self._expands and self._linked < len(self._segmented):
+            self._linked = len(self._segmented)
+            units = (growing.unit() for growing in linked(self.linkables()).all())
+            self._map.apply(TrajectoriesChanged(tuple(units)))
+
+    def linkables(self) -> list[Linkable]:
+        """What was learnt, as linking sees it."""
+        dimension = self._embedder.dimension
+        found: list[Linkable] = []
+        for segment, kind, told in self._segmented:
+            chunks = ((one.message_id, self._encodings[one.message_id].chunks) for one in told)
+            vectors = {message_id: mean_vector(each) for message_id, each in chunks}
+            found.append(linkable(segment, kind, told, vectors, dimension))
+        return found
 
     def _load_tokens(self, ids: Sequence[MessageId]) -> Mapping[MessageId, Stored]:
         known = ((one, self._encodings.get(one)) for one in ids)

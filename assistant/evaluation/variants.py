@@ -36,6 +36,7 @@ VARIANTS: dict[str, RecallSettings] = {
     "assistant_view": RecallSettings(views=(0, 1, 0)),
     "three_views": RecallSettings(views=(0.5, 0.25, 0.25)),
     "no_expansion": RecallSettings(near_lexical=0, near_late=0, topic=0),
+    "trajectories": RecallSettings(trajectory=1.0),
     "segment_blind": RecallSettings(across_segments=1),
     "segment_bound": RecallSettings(across_segments=0),
     "no_speaker": RecallSettings(speaker=0),

@@ -11,7 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assistant.domain.ids import ClusterId, ConversationId, FactId, MessageId, SegmentId, UnitId
+from assistant.domain.ids import (
+    ClusterId,
+    ConversationId,
+    FactId,
+    MessageId,
+    SegmentId,
+    TrajectoryId,
+    UnitId,
+)
 from assistant.domain.messages import Role
 from assistant.errors import NotFound
 from assistant.memory.activation_forgetting import questions_repeating
@@ -23,6 +31,7 @@ from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.segments import SegmentStore
+from assistant.storage.trajectories import TrajectoryStore
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -127,11 +136,22 @@ def _unit(cursor: Cursor, unit_id: str) -> Scope:
         segment = SegmentStore(cursor).by_ids([SegmentId(UnitId(unit_id))]).values()
         if segment:
             return Scope(messages=frozenset(each for one in segment for each in one.message_ids))
+    if kind == "t":
+        return _trajectory(cursor, TrajectoryId(UnitId(unit_id)))
     if kind == "m":
         return Scope(
             messages=frozenset({MessageStore(cursor).get(_message_id(unit_id)).message_id})
         )
     raise NotFound(f"Nothing in the memory has the id {unit_id!r}.")
+
+
+def _trajectory(cursor: Cursor, trajectory_id: TrajectoryId) -> Scope:
+    """All that was said in the segments of one event or task."""
+    known = TrajectoryStore(cursor).by_ids([trajectory_id]).get(trajectory_id)
+    if known is None:
+        raise NotFound(f"Nothing in the memory has the id {trajectory_id!r}.")
+    segments = SegmentStore(cursor).by_ids(known.segment_ids).values()
+    return Scope(messages=frozenset(each for one in segments for each in one.message_ids))
 
 
 def _message_id(unit_id: str) -> MessageId:

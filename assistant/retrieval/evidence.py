@@ -9,6 +9,7 @@ import numpy as np
 
 from assistant.index.dense import UNKNOWN
 from assistant.retrieval.denoising import denoised
+from assistant.retrieval.expansion import along_trajectories
 from assistant.retrieval.late_interaction import compare, nothing_compared
 from assistant.retrieval.signals import Neighbourhood, Scale, by_rank, scaled
 from assistant.retrieval.standing import standing
@@ -107,6 +108,8 @@ def gather(
         compared = nothing_compared(view, question)
     score += settings.late * compared.by_passage + settings.near_late * compared.by_neighbourhood
     score = np.where(signals.open, score, -np.inf).astype(np.float32)
+    if settings.trajectory:
+        score += settings.trajectory * _lent(semantic_map, view, score)
     return Evidence(
         score=passages.best_of_messages(score, -np.inf),
         passage_scores=score if settings.denoise is None else denoised(score, settings.denoise),
@@ -127,6 +130,15 @@ def gather(
         probe=compared.probe,
         compared=bool(compared.looked_at),
     )
+
+
+def _lent(
+    semantic_map: SemanticMap, view: RowView, score: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    """What each passage gets from the other segments of its trajectory; see `expansion.py`."""
+    rows = view.passages.best_of_messages(score, -np.inf)
+    lent = along_trajectories(rows, view.segments, semantic_map.trajectories(view))
+    return lent[view.passages.rows]
 
 
 def signals_of(

@@ -29,6 +29,9 @@ class RecallSettings:
     near_late: float = 2.9
     topic: float = 0.75
     """Cosine of the segment's view of all that was said in it."""
+    trajectory: float = 0.0
+    """For evidence in whose trajectory another segment bears the answer, by how likely that is. It
+    finds as much as it pushes out (decision 0007), so it is off."""
     views: tuple[float, float, float] = (0.0, 0.0, 1.0)
     """What the user's view, the assistant's and the full one count in `topic`."""
     reach: int = 3

@@ -1,0 +1,32 @@
+"""The engine's calls about event trajectories."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.memory.trajectories_story import story_of, trajectory_page
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from assistant.domain.ids import TrajectoryId
+    from assistant.domain.trajectories import TrajectoryPage, TrajectoryStory
+    from assistant.engine.parts import Parts
+    from assistant.engine.pools import Pool
+
+
+class TrajectoryCalls:
+    """The part of an `Engine` that is about trajectories; each call runs on an engine thread."""
+
+    _parts: Parts
+    _readers: Pool
+
+    def trajectories(self, *, limit: int = 200, offset: int = 0) -> Future[TrajectoryPage]:
+        """Events and tasks that several segments tell of, the one that went on last first."""
+        return self._readers.submit(
+            lambda: trajectory_page(self._parts.database.read(), limit, offset)
+        )
+
+    def trajectory(self, trajectory_id: TrajectoryId) -> Future[TrajectoryStory]:
+        """One event or task as a dated story; raises `NotFound`."""
+        return self._readers.submit(lambda: story_of(self._parts.database.read(), trajectory_id))
