@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from assistant.index.analysis import index_terms
 from assistant.index.languages import language_of
 from assistant.memory.frequent_words import FREQUENT_WORDS
-from assistant.memory.model_extraction_excerpts import is_withheld
+from assistant.memory.model_extraction_excerpts import GAP, is_withheld
 from assistant.memory.model_extraction_voice import in_voice_of
 from assistant.memory.open_segment import mean_vector
 from assistant.memory.own_words import holds_plainly
@@ -118,15 +118,18 @@ class _Placed:
 def check(claims: Sequence[Claim], excerpts: Excerpts, embedder: Embedder) -> Verdicts:
     """The claims that the person's words support, one encoder call for all of them."""
     verdicts = Verdicts()
-    placed = []
-    for claim in dict.fromkeys(claims):
+    placed: dict[tuple[str, str], _Placed] = {}
+    for claim in claims:
         found = _place(claim, excerpts)
         reason = "quote" if found is None else _objection(found)
         if found is None or reason is not None:
             verdicts.rejected[reason or "quote"] += 1
-        else:
-            placed.append(found)
-    for each, cosine in zip(placed, _cosines(placed, embedder), strict=True):
+            continue
+        key = (found.shown.message.message_id, claim.statement.casefold())
+        verdicts.rejected["repeated"] += key in placed
+        placed.setdefault(key, found)
+    verdicts.rejected += Counter()
+    for each, cosine in zip(placed.values(), _cosines([*placed.values()], embedder), strict=True):
         if cosine < LEAST_COSINE:
             verdicts.rejected["meaning"] += 1
             continue
@@ -157,7 +160,8 @@ def _place(claim: Claim, excerpts: Excerpts) -> _Placed | None:
 
 
 def _standing(claim: Claim, shown: Shown) -> _Placed | None:
-    quote = claim.quote.strip(" .…\"“”'")
+    longest = max(claim.quote.split(GAP.strip()), key=len)  # it may have copied our own mark
+    quote = longest.strip(" .\"“”'")
     if len(_LOOSE.sub("", quote)) < LEAST_SIGNS:
         return None
     span = _found(quote, shown.message.text)
@@ -199,8 +203,7 @@ def _objection(placed: _Placed) -> str | None:
         return "no fact"
     if len(words) > MOST_WORDS or (len(words) < LEAST_WORDS and len(statement) < LEAST_SIGNS):
         return "no fact"
-    intends = _INTENT.search(placed.words) is not None
-    if not _plain(placed) or (intends and not _INTENT.search(statement)):
+    if not _plain(placed) or _intends(placed.words) != _intends(statement):
         return "not plainly said"
     return _invention(statement, placed)
 
@@ -224,6 +227,10 @@ def _names_first(placed: _Placed) -> bool:
     """Whether the statement begins with the name of who speaks or of its subject."""
     statement = placed.claim.statement.casefold()
     return statement.startswith((placed.shown.speaker.casefold(), "user", "the user"))
+
+
+def _intends(words: str) -> bool:
+    return _INTENT.search(words) is not None
 
 
 def _plain(placed: _Placed) -> bool:

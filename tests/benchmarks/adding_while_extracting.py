@@ -95,7 +95,8 @@ def measure(model: Path, rounds: int) -> dict[str, dict[str, float] | int]:
             beside: list[float] = []
             for _ in range(rounds):
                 beside += beside_a_call(learning)
-                alone += add(ruled, AT_ONCE, lambda: True)
+                with learning._parts.extracting.aside():
+                    alone += add(ruled, AT_ONCE, lambda: True)
             return {
                 "rules_alone": quantiles(alone),
                 "while_a_model_reads": quantiles(beside),

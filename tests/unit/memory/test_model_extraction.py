@@ -199,6 +199,16 @@ def test_a_quote_has_to_stand_in_a_message_of_the_person() -> None:
     assert why_not(excerpts, claim("I keep seven goats in Wales")) == {"quote": 1}
 
 
+def test_a_quote_over_a_gap_is_its_longest_part() -> None:
+    text = "My sister Marta paints. Can you draw? I keep two beehives behind my garage."
+    (found,) = check(
+        [claim("Marta paints. … I keep two beehives behind my garage.",
+               "I keep two beehives behind my garage.")],
+        told(text), WordHashes(),
+    ).kept  # fmt: skip
+    assert found.quote == "I keep two beehives behind my garage"
+
+
 def test_a_wrong_number_is_mended_where_only_one_message_has_the_words() -> None:
     excerpts = told("I keep two beehives.", "My sister Marta paints in oil.")
     assert kept(excerpts, claim("My sister Marta paints in oil.", message=1))
@@ -248,6 +258,10 @@ def test_a_plan_may_be_told_as_a_plan_only() -> None:
     assert why_not(told(text), claim(text, "I open a second bakery in Riga.")) == {
         "not plainly said": 1
     }
+    done = told("I opened a second bakery in Riga.")
+    assert why_not(done, claim("I opened a second bakery in Riga.", text)) == {
+        "not plainly said": 1
+    }
 
 
 @pytest.mark.parametrize(
@@ -259,7 +273,8 @@ def test_other_languages_are_kept_in_their_own_words(text: str) -> None:
 
 def test_the_same_claim_twice_is_one() -> None:
     text = "I keep two beehives."
-    assert len(kept(told(text), claim(text), claim(text))) == 1
+    verdicts = check([claim(text), claim(text, message=2)], told(text), WordHashes())
+    assert (len(verdicts.kept), dict(verdicts.rejected)) == (1, {"repeated": 1})
 
 
 # How it is said
