@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assistant.evaluation.report import PARTS, Report, markdown
-from assistant.evaluation.scores import quantiles
+from assistant.evaluation.report import Report, markdown
+from assistant.evaluation.scores import PARTS, quantiles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -47,8 +47,7 @@ def measure_automemory(
                 add_ms += memory.add(case.conversations)
                 memory.flush()
                 progress.learnt(case.messages)
-                for one in _answers(memory, case, budgets or BUDGETS, limit, progress):
-                    answered.append(one)
+                answered += _answers(memory, case, budgets or BUDGETS, limit, progress)
             finally:
                 memory.close()
     embedder = bundled_embedder()

@@ -35,6 +35,13 @@ _INSTRUCTION = re.compile(
     r")\s*(?P<what>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+_FROM_NOW_ON = re.compile(
+    r"^\W*(?:(?:ok|okay|and|so|please|also)[,:]?\s+)*"
+    r"(?:from\s+(?:now|today)\s+on(?:wards?)?|as\s+of\s+(?:now|today)|going\s+forward)\s*[,:]?\s*"
+    r"(?P<what>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
+""""From now on the code is 5": a change that is to be remembered, if it is of a thing."""
 _HERE = any_of("(?:in|for|on) (?:this|the above|the following|that)", before=r"^")
 _GERMAN = any_of("ich | mein | meine | meinen | dass | ist | habe | bin | und | der | die | das")
 _TURNED = {
@@ -56,7 +63,8 @@ _TOKEN = re.compile(r"[\w]+(?:['’.-][\w]+)*")
 _AFTER_YOU = re.compile(r"\byou was\b", re.IGNORECASE)
 _ABOUT = re.compile(
     r"^(?:the\s+|my\s+|our\s+)?(?P<k>(?!(?:i|you|he|she|it|they|we|there|this|that|what|who)\b)"
-    r"[\w'’./-]+(?:\s+[\w'’./-]+){0,11}?)\s+(?:is|are|remains?|will\s+be|ist|sind)\s+(?:now\s+)?\S",
+    r"[\w'’./-]+(?:\s+[\w'’./-]+){0,11}?)\s+(?:is|are|remains?|will\s+be|(?:has\s+|have\s+)?changed"
+    r"(?:\s+from\s+.{1,60}?)?\s+to|ist|sind|bleibt)\s+(?:now\s+|still\s+|jetzt\s+)?\S",
     re.IGNORECASE,
 )
 _NAMED_FIRST = re.compile(r"^(?P<n>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?)\s+(?=[a-z])")
@@ -73,7 +81,9 @@ def told_to_remember(words: str) -> str | None:
     """What a sentence tells the memory to remember, in main-clause order; None for none."""
     match = _INSTRUCTION.match(words)
     if match is None:
-        return None
+        match = _FROM_NOW_ON.match(words)
+        if match is None or _ABOUT.match(match.group("what")) is None:
+            return None
     what = match.group("what").strip(" .!\t\"'“”")
     if len(what.split()) < MIN_WORDS or len(what) > MAX_CHARACTERS or _HERE.match(what):
         return None

@@ -117,7 +117,9 @@ def _may_act(cursor: Cursor, message: Message) -> bool:
 
 def _before(cursor: Cursor, message: Message) -> Iterator[Message]:
     """What the message follows in its conversation, the nearest first."""
-    tree = {one.message_id: one for one in MessageStore(cursor).of_conversation(message.conversation_id)}
+    tree = {
+        one.message_id: one for one in MessageStore(cursor).of_conversation(message.conversation_id)
+    }
     parent = message.parent_id
     while parent is not None and parent in tree:
         yield tree[parent]
@@ -151,9 +153,7 @@ def _standing(
     )
 
 
-def _reached(
-    cursor: Cursor, act: Act, cause: Message
-) -> Iterator[tuple[MessageId, Span | None]]:
+def _reached(cursor: Cursor, act: Act, cause: Message) -> Iterator[tuple[MessageId, Span | None]]:
     if act.reach is Reach.ITSELF:
         yield cause.message_id, act.span
     elif act.reach is Reach.BEFORE:

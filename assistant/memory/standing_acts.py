@@ -15,6 +15,7 @@ from assistant.domain.sentences import Span
 from assistant.domain.standing import Standing
 from assistant.index.analysis import query_terms
 from assistant.memory import standing_phrases as say
+from assistant.memory import standing_remarks as remark
 from assistant.memory.own_words import MAX_READ_CHARACTERS, plain_sentences
 from assistant.memory.standing_statements import (
     DETERMINERS,
@@ -36,6 +37,8 @@ FEWEST_WORDS_BESIDES = 3
 """A request with fewer words besides speaks of what was said before it."""
 MAX_SOURCE_WORDS = 12
 """A longer sentence with "that no longer applies" speaks of something in it."""
+
+_CONTRACTED = re.compile(r"\b(that|this|it)['’]s\b", re.IGNORECASE)
 
 Terms = tuple[tuple[str, ...], ...]
 
@@ -91,14 +94,12 @@ def _tells(word: str) -> bool:
     return word.casefold() not in DETERMINERS and not say.FILLER.fullmatch(word)
 
 
-def _read(
-    words: str, text: str, sentences: Sequence[OwnSentence], place: int
-) -> Act | None:
+def _read(words: str, text: str, sentences: Sequence[OwnSentence], place: int) -> Act | None:
     span = _span_of(sentences[place])
     return (
         _kept(words)
-        or _withdrawn(words, span)
         or _private(words, text)
+        or _withdrawn(words, span)
         or _elsewhere(words, text, span)
         or _unconfirmed(words, text, sentences, place)
         or _over(words, text)
@@ -143,13 +144,20 @@ def _to_forget(words: str) -> tuple[str | None, bool, bool]:
             return None, False, False
         thing, one_of_several = _earlier_one(what)
         return thing or what, certain, one_of_several
-    if match := say.REMOVING.match(words):
-        what = _trimmed(match.group("what"))
-        if say.OF_THE_MEMORY.search(match.group("what")):
-            return what, True, False
-        thing, one_of_several = _earlier_one(what)
-        if thing and say.PASSING_OVER.search(words) and not say.ARTEFACT.search(what):
-            return thing, True, one_of_several
+    return _to_remove(words)
+
+
+def _to_remove(words: str) -> tuple[str | None, bool, bool]:
+    """The same of words that may ask for files or lines to be removed as well."""
+    match = say.REMOVING.match(words)
+    if match is None:
+        return None, False, False
+    what = _trimmed(match.group("what"))
+    if say.OF_THE_MEMORY.search(match.group("what")):
+        return what, True, False
+    thing, one_of_several = _earlier_one(what)
+    if thing and say.PASSING_OVER.search(words) and not say.ARTEFACT.search(what):
+        return thing, True, one_of_several
     return None, False, False
 
 
@@ -186,33 +194,31 @@ def _private(words: str, text: str) -> Act | None:
 
 
 def _elsewhere(words: str, text: str, span: Span | None) -> Act | None:
-    if say.WAS_OTHERS.match(words):
+    if remark.WAS_OTHERS.match(words):
         return Act(standing=Standing.OUT_OF_SCOPE, reach=Reach.BEFORE)
     if words.endswith(("?", "？")):
         return None
-    if match := say.THING_WAS_OTHERS.match(words):
+    if match := remark.THING_WAS_OTHERS.match(words):
         terms = content_terms(match.group("thing"))
         if len(terms) > 1:
             return Act(standing=Standing.OUT_OF_SCOPE, reach=Reach.NAMED, terms=terms)
-    elsewhere = say.SIMILAR_ELSEWHERE.search(words) or (
-        say.NAMED_SCOPE.search(words) and say.DENIED.search(words) and not say.RULE.search(words)
+    elsewhere = remark.SIMILAR_ELSEWHERE.search(words) or (
+        remark.NAMED_SCOPE.search(words)
+        and remark.DENIED.search(words)
+        and not remark.RULE.search(words)
     )
     if not elsewhere:
         return None
-    return Act(
-        standing=Standing.OUT_OF_SCOPE, reach=Reach.ITSELF, span=_whole_if_short(text, span)
-    )
+    return Act(standing=Standing.OUT_OF_SCOPE, reach=Reach.ITSELF, span=_whole_if_short(text, span))
 
 
-def _unconfirmed(
-    words: str, text: str, sentences: Sequence[OwnSentence], place: int
-) -> Act | None:
+def _unconfirmed(words: str, text: str, sentences: Sequence[OwnSentence], place: int) -> Act | None:
     if words.endswith(("?", "？")):
         return None
-    if say.UNCONFIRMED.search(words):
+    if remark.UNCONFIRMED.search(words):
         span = _whole_if_short(text, _span_of(sentences[place]))
         return Act(standing=Standing.UNCONFIRMED, reach=Reach.ITSELF, span=span)
-    if say.DOUBT.search(words):
+    if remark.DOUBT.search(words):
         if place == 0:
             return Act(standing=Standing.UNCONFIRMED, reach=Reach.BEFORE)
         span = _whole_if_short(text, _span_of(sentences[place - 1]))
@@ -221,11 +227,11 @@ def _unconfirmed(
 
 
 def _over(words: str, text: str) -> Act | None:
-    match = say.OVER.match(words)
-    if match is None or words.endswith(("?", "？")) or say.DOUBTED.search(words):
+    match = remark.OVER.match(_CONTRACTED.sub(r"\1 is", words))
+    if match is None or words.endswith(("?", "？")) or remark.DOUBTED.search(words):
         return None
     thing = match.group("thing").strip(" ,")
-    if say.PRONOUN.match(thing):
+    if remark.PRONOUN.match(thing):
         if len(text.split()) > MAX_SOURCE_WORDS:
             return None
         return Act(standing=Standing.EXPIRED, reach=Reach.BEFORE)
@@ -238,7 +244,7 @@ def _over(words: str, text: str) -> Act | None:
 
 def _changed(words: str) -> Act | None:
     statement = statement_in(words)
-    if statement is None or not statement.changes or say.DOUBTED.search(words):
+    if statement is None or not statement.changes or remark.DOUBTED.search(words):
         return None
     return Act(standing=Standing.SUPERSEDED, reach=Reach.NAMED, statement=statement)
 
@@ -249,20 +255,3 @@ def _span_of(sentence: OwnSentence) -> Span:
 
 def _whole_if_short(text: str, span: Span | None) -> Span | None:
     return None if len(text) <= SHORT_CHARACTERS else span
-
-
-def hearsay_or_elsewhere(sentence: str) -> bool:
-    """Whether a sentence is no plain telling: not vouched for, of another matter, not to be kept.
-
-    Nothing is learnt from it as a fact.
-    """
-    return bool(
-        say.UNCONFIRMED.search(sentence)
-        or say.SIMILAR_ELSEWHERE.search(sentence)
-        or (
-            say.NAMED_SCOPE.search(sentence)
-            and say.DENIED.search(sentence)
-            and not say.RULE.search(sentence)
-        )
-    )
-

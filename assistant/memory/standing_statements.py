@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from assistant.index.analysis import index_terms
 from assistant.index.languages import DEFAULT_LANGUAGE, STOP_WORDS
+from assistant.memory.german_rules import main_clause
 from assistant.memory.phrases import alternatives
 
 MAX_THING_WORDS = 14
@@ -20,8 +21,10 @@ _SPACE = r"\s+"
 _LEAD = re.compile(
     r"^\W*(?:(?:"
     + alternatives(
-        """hi | hey | hello | ok | okay | also | and | oh | so | btw | by the way | please | well | no
-        | wait | sorry | actually | just so you know | fyi | for the record | heads up | quick update
+        """hi | hey | hello | ok | okay | also | and | oh | so | btw | by the way | please
+    | well | no
+        | wait | sorry | actually | just so you know | fyi | for the record | heads up
+    | quick update
         | good news | bad news | as of (?:today|now) | starting (?:today|now|tomorrow)
         | from (?:now|today|tomorrow) on(?:wards?)? | going forward | for now | bitte | und | also
         | übrigens | ab (?:jetzt|sofort|heute|morgen) | von jetzt an | ich korrigiere | eigentlich
@@ -59,9 +62,11 @@ _CHANGING = (
     rf"(?:(?:has|have|was|were|got|is|are)\s+)?(?:(?:now|just|been|since)\s+)*{_MOVES}"
     r"(?:\s+from\s+(?P<old>.{1,80}?))?\s+(?:to|by|until)"
     r"|changes?\s+(?:from\s+(?P<old2>.{1,80}?)\s+)?to|moves?\s+to"
-    r"|(?:is|are|will\s+be)\s+(?:now|instead|actually)|(?:now|actually)\s+(?:is|are)|becomes?|became"
+    r"|(?:is|are|will\s+be)\s+(?:now|instead|actually)|(?:now|actually)\s+(?:is|are)|becomes?"
+    r"|became"
     r"|(?:ist|sind)\s+(?:jetzt|nun|ab\s+jetzt|inzwischen|neuerdings)|(?:jetzt|nun)\s+(?:ist|sind)"
-    r"|(?:wurde|hat\s+sich|ist|sind|wird)(?:\s+(?:von|vom)\s+(?P<old3>.{1,80}?))?\s+(?:auf|nach|zum?)"
+    r"|(?:wurde|hat\s+sich|ist|sind|wird)(?:\s+(?:von|vom)\s+(?P<old3>.{1,80}?))?\s+(?:auf|nach"
+    r"|zum?)"
     r"(?=.*\b(?:geändert|verschoben|verlegt|umbenannt|gewechselt)\b)"
     r"|est\s+maintenant|es\s+ahora|ahora\s+es|è\s+(?:ora|adesso)|agora\s+é"
 )
@@ -70,7 +75,7 @@ _HOLDING = (
 )
 _THING = (
     r"(?P<thing>(?!(?:i|you|he|she|it|they|we|there|this|that|these|those|what|who|which|how|where"
-    r"|when|why|here|ich|du|er|sie|es|wir|ihr|das|dies|if|wenn|ob|whether)\s)"
+    r"|when|why|here|ich|du|er|sie|es|wir|ihr|if|wenn|ob|whether)\s)"
     rf"(?:[^\s,;:?!]+\s+){{0,{MAX_THING_WORDS - 1}}}?[^\s,;:?!]+)"
 )
 _FLAGS = re.IGNORECASE | re.DOTALL
@@ -82,11 +87,79 @@ _NOT_OLD = re.compile(
     r"(?:\s+(?:any\s?more|as\s+(?:i|we)\s+\w+.*|wie\s+\w+.*))?\W*$",
     _FLAGS,
 )
+_HOW_IT_GOES = re.compile(
+    r"(?:\w+ing|ready|done|finished|complete|completed|fine|okay|ok|good|great|better|worse"
+    r"|clear|clean|gone"
+    r"|broken|fixed|available|here|there|in|on|off|up|down|a|an|so|very|more|much|quite|really"
+    r"|able|unable"
+    r"|fertig|kaputt|gut|besser|da|weg|klar|sehr)\b(?!\s*(?:at|to|am|um|\d))",
+    re.IGNORECASE,
+)
+"""How something is going, which is no other value of it: "the code is now working"."""
 _OWN = re.compile(r"(?:my|our|meine?[nmrs]?|unsere?[nmrs]?)\b", re.IGNORECASE)
 DETERMINERS = frozenset(
-    """the a an my our your his her their its this that der die das den dem des ein eine einen einem
-    einer mein meine meinen meinem meiner unser unsere dein deine le la les un une mon ma mes el los
-    las mi il lo gli i o os as new current now updated neue neuer neues aktuelle aktueller""".split()
+    [
+        "the",
+        "a",
+        "an",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "their",
+        "its",
+        "this",
+        "that",
+        "der",
+        "die",
+        "das",
+        "den",
+        "dem",
+        "des",
+        "ein",
+        "eine",
+        "einen",
+        "einem",
+        "einer",
+        "mein",
+        "meine",
+        "meinen",
+        "meinem",
+        "meiner",
+        "unser",
+        "unsere",
+        "dein",
+        "deine",
+        "le",
+        "la",
+        "les",
+        "un",
+        "une",
+        "mon",
+        "ma",
+        "mes",
+        "el",
+        "los",
+        "las",
+        "mi",
+        "il",
+        "lo",
+        "gli",
+        "i",
+        "o",
+        "os",
+        "as",
+        "new",
+        "current",
+        "now",
+        "updated",
+        "neue",
+        "neuer",
+        "neues",
+        "aktuelle",
+        "aktueller",
+    ]
 )
 """They name no thing: "my new flight" is "the flight"."""
 _ENDS = re.compile(r"[\s.!,;…\"'“”)]+$")
@@ -108,7 +181,9 @@ class Statement:
 
     def replaces(self, other: Statement) -> bool:
         """Whether it says of the same thing outright that something else holds now."""
-        return self.changes and self.thing == other.thing and _said(self.value) != _said(other.value)
+        return (
+            self.changes and self.thing == other.thing and _said(self.value) != _said(other.value)
+        )
 
 
 def statement_in(sentence: str) -> Statement | None:
@@ -118,7 +193,7 @@ def statement_in(sentence: str) -> Statement | None:
         return None
     changes = bool(_CHANGE_LABEL.match(words) or _FROM_NOW_ON.match(words))
     words = _LEAD.sub("", _CHANGE_LABEL.sub("", words))
-    found = _read(words, changes=changes)
+    found = _read(main_clause(words), changes=changes)
     unlabelled = _LABEL.sub("", words)
     if found is None and unlabelled != words:
         found = _read(_LEAD.sub("", unlabelled), changes=changes)
@@ -143,7 +218,7 @@ def _read(words: str, *, changes: bool) -> Statement | None:
     value = _ENDS.sub("", groups["value"])
     old = next((groups[name] for name in ("old", "old2", "old3") if groups.get(name)), "")
     contrast = _NOT_OLD.match(value)
-    changes = changes or match is changed
+    changes = changes or (match is changed and _HOW_IT_GOES.match(value) is None)
     if contrast and changes:
         value, old = contrast.group("value"), old or contrast.group("old")
     thing = thing_terms(match.group("thing"))

@@ -10,6 +10,7 @@ from assistant.domain.messages import Role
 from assistant.domain.sentences import Span, sentence_spans
 from assistant.domain.standing import Standing
 from assistant.index.analysis import index_terms
+from assistant.memory.entities import key_entities
 from assistant.memory.standing_acts import LANGUAGES, SHORT_CHARACTERS
 from assistant.memory.standing_statements import statement_in
 
@@ -77,16 +78,9 @@ def selected(act: Act, cause: Message, found: Sequence[Target]) -> list[Target]:
 
 
 def repeats(message: Message, hidden: Iterable[str]) -> bool:
-    """Whether an answer repeats words that were hidden: most of what it says in its own words."""
+    """Whether an answer repeats a name, number or rare word of what was hidden."""
     said = _stems(message.text[:MAX_SEARCHED_CHARACTERS])
-    return any(_coverage(words, said) for words in hidden)
-
-
-def _coverage(words: str, said: set[str]) -> bool:
-    from assistant.memory.entities import key_entities
-
-    entities = key_entities(words)
-    return any(_stems(entity) <= said for entity in entities if len(entity) > 2)
+    return any(_stems(entity) <= said for words in hidden for entity in key_entities(words))
 
 
 def _naming(terms: Terms, message: Message) -> Target | None:
@@ -96,9 +90,7 @@ def _naming(terms: Terms, message: Message) -> Target | None:
     if not terms or _hits(terms, _stems(text)) < least:
         return None
     if len(text) <= SHORT_CHARACTERS:
-        return Target(
-            message=message, span=None, whole=_hits(terms, _stems(text)) == len(terms)
-        )
+        return Target(message=message, span=None, whole=_hits(terms, _stems(text)) == len(terms))
     spans = [
         span for span in sentence_spans(text) if _hits(terms, _stems(text[slice(*span)])) >= least
     ]
@@ -120,7 +112,7 @@ def _stated(act: Act, told: Statement, message: Message) -> Target | None:
         if held is None:
             continue
         if act.standing is Standing.SUPERSEDED:
-            meant = told.replaces(held) or _names_past(told, held, sentence)
+            meant = told.replaces(held) or _names_past(told, held)
         else:
             meant = told.thing == held.thing or (
                 len(told.thing & held.thing) > 1
@@ -131,7 +123,7 @@ def _stated(act: Act, told: Statement, message: Message) -> Target | None:
     return None
 
 
-def _names_past(told: Statement, held: Statement, sentence: str) -> bool:
+def _names_past(told: Statement, held: Statement) -> bool:
     """Whether the value that is named as past is the one held, of a thing named more shortly."""
     if not told.old or not told.thing & held.thing:
         return False

@@ -1,21 +1,25 @@
-"""What never becomes a fact: secrets at all, sensitive subjects unless the person asks for it."""
+"""What never becomes a fact: secrets at all, sensitive subjects unless the person asks for it.
+
+Nor does what the person sets apart themselves: not to be kept, not confirmed, of another matter.
+"""
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from assistant.memory.phrases import any_of
-
-_SECRET = any_of(
-    """pass\\s?words? | passwort | kennwort | pass\\s?phrase | pass\\s?code | pin | pin code
 from assistant.domain.standing import Standing
-    | pin number | cvv | cvc | security code | secret | api[ _-]?key | private key | access key
+from assistant.memory.phrases import any_of
 from assistant.memory.standing_acts import Reach, acts_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 _SET_APART = frozenset({Standing.PRIVATE, Standing.UNCONFIRMED, Standing.OUT_OF_SCOPE})
+
+_SECRET = any_of(
+    """pass\\s?words? | passwort | kennwort | pass\\s?phrase | pass\\s?code | pin | pin code
+    | pin number | cvv | cvc | security code | secret | api[ _-]?key | private key | access key
     | seed phrase | recovery phrase | token | geheimzahl | otp | social security number | ssn""",
     after=r"\b[^.\n]{0,40}(?:\b(?:is|are|was|to|ist|lautet)\b|[:=])",
 )
@@ -78,10 +82,6 @@ def is_sensitive(text: str) -> bool:
     return _SENSITIVE.search(text) is not None
 
 
-def _is_card(text: str) -> bool:
-    """Luhn's check over the digits."""
-    digits = [int(letter) for letter in text if letter.isdigit()]
-    doubled = [sum(divmod(2 * digit, 10)) for digit in digits[-2::-2]]
 def set_apart(text: str) -> Callable[[str], bool]:
     """Whether words quoted from `text` are set apart there, so that nothing is learnt from them."""
     acts = [
@@ -94,6 +94,10 @@ def set_apart(text: str) -> Callable[[str], bool]:
     return lambda quote: whole or any(quote in text[slice(*span)] for span in spans)
 
 
+def _is_card(text: str) -> bool:
+    """Luhn's check over the digits."""
+    digits = [int(letter) for letter in text if letter.isdigit()]
+    doubled = [sum(divmod(2 * digit, 10)) for digit in digits[-2::-2]]
     return (sum(digits[-1::-2]) + sum(doubled)) % 10 == 0 and len(set(digits)) > 1
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assistant.domain.sentences import Span
 from assistant.domain.standing import FOR_GOOD, OF_THEN, Standing
 from assistant.index.message_rows import microseconds
 from assistant.retrieval.past_questions import asks_elsewhere, asks_of_hearsay, asks_of_then
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import MessageId
     from assistant.domain.requests import RecallRequest
+    from assistant.domain.sentences import Span
     from assistant.domain.standing import MessageStanding
     from assistant.index.message_rows import RowView
     from assistant.index.semantic_map import SemanticMap

@@ -29,6 +29,7 @@ from assistant.retrieval.contributions import contributions
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
+from assistant.retrieval.fact_repeats import without_repeats
 from assistant.retrieval.hidden import hidden_for
 from assistant.retrieval.question import Question, is_question
 from assistant.retrieval.recall_settings import RecallSettings
@@ -98,10 +99,15 @@ class Recaller:
         left = request.budget - sum(block.tokens for block in facts)
         clock.lap("facts")
         chosen, messages = self._fitting(view, asked, known, left)
-        blocks = ranked_in_time_order([*facts, *messages])
+        shown = without_repeats(self._map, asked, facts, chosen)
+        if len(shown) < len(facts):
+            left = request.budget - sum(block.tokens for block in shown)
+            chosen, messages = self._fitting(view, asked, known, left)
+        blocks = ranked_in_time_order([*shown, *messages])
         clock.lap("select")
         answered = known.general and bool(known.blocks)
-        sufficient = answered or is_sufficient(asked.question, view, asked.evidence, chosen, facts)
+        told = [one for one in chosen if one.message.message_id not in known.of_others]
+        sufficient = answered or is_sufficient(asked.question, view, asked.evidence, told, facts)
         clock.lap("sufficiency")
         return Recall(
             query=request.query,
@@ -121,7 +127,7 @@ class Recaller:
         _require_answerable(request)
         view = self._map.view()
         asked = self._asked(request, view, self._count, _Clock())
-        return best_segments(self._map, view, asked.evidence, limit)
+        return best_segments(self._map, view, asked.evidence, limit, asked.hidden.ids)
 
     def units(self, query: str, within: Within, signal: Signal, limit: int) -> tuple[UnitHit, ...]:
         """The best `limit` messages and facts for the query, by one signal or both.
@@ -196,6 +202,7 @@ class Recaller:
             words=words,
             own_words=asked.rest,
             of_assistant=asked.assistant,
+            entities=self._map.entities_in(asked.rest),
         )
 
     def _encoded(self, words: str) -> QueryEncoding:

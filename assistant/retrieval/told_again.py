@@ -12,6 +12,7 @@ import re
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
+from assistant.domain.messages import Role
 from assistant.index.analysis import index_terms
 from assistant.index.languages import DEFAULT_LANGUAGE, STOP_WORDS
 
@@ -27,12 +28,31 @@ LOOKED_AT = 200
 """Among so many of the best; a budget takes some 20 to 60."""
 FEWEST_TERMS = 4
 """Shorter words ("Yes, that works") are said again without meaning the same."""
-_INTRODUCED = re.compile(r"^.*?[^\W\d_]\W{0,2}:\s+(?=\S)|^\W*(?:please\s+)?(?:remember|note)\s+that\s+", re.DOTALL)
-_STILL = frozenset(
-    "still remain remains stay stays bleibt weiterhin noch is are ist sind now currently that".split()
+_INTRODUCED = re.compile(
+    r"^.*?[^\W\d_]\W{0,2}:\s+(?=\S)|^\W*(?:please\s+)?(?:remember|note)\s+that\s+",
+    re.DOTALL | re.IGNORECASE,
 )
-_MAX_CHARACTERS = 600
-"""A long passage is never told again word for word, unless it is pasted."""
+_STILL = frozenset(
+    [
+        "still",
+        "remain",
+        "remains",
+        "stay",
+        "stays",
+        "bleibt",
+        "weiterhin",
+        "noch",
+        "is",
+        "are",
+        "ist",
+        "sind",
+        "now",
+        "currently",
+        "that",
+    ]
+)
+MAX_CHARACTERS = 600
+"""A longer message is never told again word for word, unless it is pasted."""
 
 
 def first_tellings(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
@@ -43,7 +63,7 @@ def first_tellings(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     rest = iter(candidates)
     looked_at = list(islice(rest, LOOKED_AT))
     alike: dict[frozenset[str], list[Candidate]] = {}
-    keys = [_what_is_told(message.text[slice(*passage.span)]) for message, passage in looked_at]
+    keys = [_what_is_told(message, passage) for message, passage in looked_at]
     for key, candidate in zip(keys, looked_at, strict=True):
         if key is not None:
             alike.setdefault(key, []).append(candidate)
@@ -59,11 +79,16 @@ def first_tellings(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     yield from chain(again, rest)
 
 
-def _what_is_told(words: str) -> frozenset[str] | None:
-    """The telling words of a passage without what introduces it; None for too few."""
-    if len(words) > _MAX_CHARACTERS:
+def _what_is_told(message: Message, passage: Taken) -> frozenset[str] | None:
+    """The telling words of what the person said, without what introduces it; None for too few.
+
+    None also for a passage of a longer message: the rest of it may say something new.
+    """
+    told = message.text.strip()
+    if message.role is not Role.USER or len(told) > MAX_CHARACTERS:
         return None
-    told = words
+    if told != message.text[slice(*passage.span)].strip():
+        return None
     while (shorter := _INTRODUCED.sub("", told, count=1)) != told:
         told = shorter
     terms = [
