@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from assistant.evaluation.harness import SEGMENTS
 from assistant.evaluation.report import Report, markdown, report
 from assistant.evaluation.variants import DEFAULT
 
@@ -44,6 +45,7 @@ def _table(part: str, found: Mapping[str, Any]) -> str:
     budgets = list(scores[DEFAULT]["budgets"])
     header = [f"{part}: variant", *(f"Mean-R {budget}" for budget in budgets)]
     header += [*(f"± {budget}" for budget in budgets), "Full-R", "hit@5", "MRR"]
+    header += [f"top {limit}" for limit in SEGMENTS]
     return markdown(header, (list(_row(name, scores)) for name in scores))
 
 
@@ -54,6 +56,8 @@ def _row(name: str, scores: Mapping[str, Any]) -> Iterator[object]:
     yield from ("" if name == DEFAULT else f"{a - b:+.3f}" for a, b in zip(own, usual, strict=True))
     *_, widest = scores[name]["budgets"].values()
     yield from (widest["full_recall"], scores[name]["hit_at_5"], scores[name]["mrr"])
+    segments = scores[name]["top_k"]
+    yield from (segments.get(str(limit), {}).get("mean_recall", "") for limit in SEGMENTS)
 
 
 def _means(scores: Mapping[str, Any]) -> list[float]:

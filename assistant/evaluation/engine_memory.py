@@ -26,10 +26,17 @@ if TYPE_CHECKING:
 class EngineMemory:
     """A `MemoryUnderTest` in a home of its own, which is removed when it is closed."""
 
-    def __init__(self, cancel: CancelToken | None = None) -> None:
+    def __init__(self, cancel: CancelToken | None = None, *, reranker: Path | None = None) -> None:
+        """`reranker` is a cross-encoder's folder; raises what changing that setting raises."""
         self._folder = TemporaryDirectory(prefix="keepsake-evaluation-")
         home = Home(Path(self._folder.name))
         self._engine = Engine.open(home, passphrase=secrets.token_hex(16))
+        if reranker is not None:
+            try:
+                self._engine.change_setting("models.reranker", str(reranker.absolute())).result()
+            except BaseException:
+                self.close()
+                raise
         self._cancel = cancel or CancelToken()
         self._ids: dict[str, MessageId] = {}
 

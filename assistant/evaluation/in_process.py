@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from assistant.domain.requests import RecallRequest
     from assistant.domain.transfers import ImportedConversation
     from assistant.index.token_cache import Stored
-    from assistant.inference.ports import Embedder
+    from assistant.inference.ports import Embedder, Reranker
     from assistant.memory.segmenting import Segmenter
     from assistant.memory.trajectories import Linkable
     from assistant.retrieval.contributions import Contributions
@@ -56,14 +56,16 @@ class InProcessMemory:
         count: TokenCounter,
         settings: RecallSettings | None = None,
         segmenter: Segmenter | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
-        """`segmenter` None is the one that a home has."""
+        """`segmenter` None is the one that a home has; `reranker` None reads nothing again."""
         self._embedder = embedder
         self._count = count
         self._encodings: dict[MessageId, Encoding] = {}
         self._map = SemanticMap(load_tokens=self._load_tokens)
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
-        self._recaller = Recaller(self._map, embedder, count, settings)
+        self._reranker = reranker
+        self._recaller = Recaller(self._map, embedder, count, settings, reranker=reranker)
         self._expands = settings is not None and settings.trajectory != 0
         self._segmented: list[tuple[Segment, ConversationKind, list[Message]]] = []
         self._linked = 0
@@ -71,7 +73,9 @@ class InProcessMemory:
 
     def use(self, settings: RecallSettings) -> None:
         """Recall by other settings from now on; nothing is learnt again."""
-        self._recaller = Recaller(self._map, self._embedder, self._count, settings)
+        self._recaller = Recaller(
+            self._map, self._embedder, self._count, settings, reranker=self._reranker
+        )
         self._expands = settings.trajectory != 0
 
     def add(self, conversations: Sequence[ImportedConversation]) -> list[float]:

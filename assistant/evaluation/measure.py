@@ -31,6 +31,7 @@ from assistant.evaluation.tuning import Tuning, tuning_report
 from assistant.evaluation.variants import DEFAULT, ENGINE, SEGMENTERS, named, variant
 from assistant.evaluation.vector_cache import CachedEmbedder
 from assistant.inference.embedding import bundled_embedder
+from assistant.inference.reranking import ChildReranker, check_folder
 from assistant.inference.tokens import minilm_counter
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from assistant.evaluation.histories import History, MemoryUnderTest
     from assistant.evaluation.online_memory import Activities
     from assistant.evaluation.report import Report
-    from assistant.inference.ports import Embedder
+    from assistant.inference.ports import Embedder, Reranker
     from assistant.memory.segmenting import Segmenter
 
 DATASETS: dict[str, Callable[[Path], list[History]]] = {
@@ -110,6 +111,7 @@ def measure(
     cache: Path | None = None,
     extensions: Sequence[Extension] = (),
     activities: Activities | None = None,
+    reranker: Path | None = None,
 ) -> Report:
     """Ask every question of a data set; `limit` bounds them per history.
 
@@ -117,7 +119,9 @@ def measure(
     or `all`; several give one table. Vectors that a variant or the rule for evidence needs are
     kept in the folder `cache` if one is given. Each of the `extensions` adds a section to the
     report of each set. With `activities`, the read path keeps what questions leave behind, and
-    tells there what became of it. Raises `InvalidInput` for an unknown name.
+    tells there what became of it. The cross-encoder in the folder `reranker` reads the best
+    passages again, in a home and on its read path; Threader's variants have none. Raises
+    `InvalidInput` for an unknown name, `ModelFileMissing` or `ModelFileInvalid` for the folder.
     """
     names = named(variants)
     sets = {name: histories_of(name, place) for name, place in _places(dataset, path).items()}
@@ -125,7 +129,9 @@ def measure(
     found: dict[str, Report] = {}
     for name, read in sets.items():
         histories = arranged(read, extensions)
-        with open_bench(names, cache=cache, cancel=cancel, activities=activities) as bench:
+        with open_bench(
+            names, cache=cache, cancel=cancel, activities=activities, reranker=reranker
+        ) as bench:
             with PeakMemory() as peak:
                 runs = run_all(
                     histories,
@@ -136,6 +142,7 @@ def measure(
                     progress=progress,
                 )
             models = {"embedder": bench.embedder.embedder_id}
+            models |= {"reranker": reranker.name} if reranker else {}
             memory = {"peak_rss_mb": peak.megabytes, "read": _counts(histories)}
             measured = Measured(
                 histories=histories, runs=runs, embedder=bench.embedder, progress=progress
@@ -205,6 +212,7 @@ def open_bench(
     cache: Path | None = None,
     cancel: CancelToken | None = None,
     activities: Activities | None = None,
+    reranker: Path | None = None,
 ) -> Iterator[Bench]:
     """The memories of the variants, of which those that learn alike share what they learnt."""
     with ExitStack() as ending:
@@ -217,9 +225,15 @@ def open_bench(
             embedder = cached = CachedEmbedder(embedder, cache)
             ending.callback(cached.close)
 
+        reading: ChildReranker | None = None
+        if reranker is not None:
+            check_folder(reranker)
+            reading = ChildReranker(reranker)
+            ending.callback(reading.close)
+
         def fresh_home() -> EngineMemory:
             child.stop()  # a home has an embedder of its own, whose memory is to be measured
-            return EngineMemory(cancel)
+            return EngineMemory(cancel, reranker=reranker)
 
         builds: list[Build[Any]] = []
         if ENGINE in names:
@@ -227,7 +241,7 @@ def open_bench(
         segment_first = [name for name in names if name in SEGMENT_FIRST]
         ours = [name for name in names if name not in (ENGINE, *segment_first)]
         if activities is None:
-            builds += _read_paths(ours, embedder)
+            builds += _read_paths(ours, embedder, reading)
         else:
             settings = {name: variant(name) for name in ours}
             builds.append(online_build(settings, embedder, minilm_counter(), activities))
@@ -235,24 +249,33 @@ def open_bench(
         yield Bench(embedder=embedder, builds=builds)
 
 
-def _read_paths(names: Sequence[str], embedder: Embedder) -> Iterator[Build[InProcessMemory]]:
+def _read_paths(
+    names: Sequence[str], embedder: Embedder, reranker: Reranker | None
+) -> Iterator[Build[InProcessMemory]]:
     """One build for each way to cut conversations."""
     count = minilm_counter()
     alike = [name for name in names if name not in SEGMENTERS]
     if alike:
-        yield Build(fresh_memory=lambda: InProcessMemory(embedder, count), ways=_ways(alike))
+        yield Build(
+            fresh_memory=lambda: InProcessMemory(embedder, count, reranker=reranker),
+            ways=_ways(alike),
+        )
     for name in names:
         if name in SEGMENTERS:
             segmenter = partial(SEGMENTERS[name], count)
             yield Build(
-                fresh_memory=partial(_cut_by, segmenter, embedder, count), ways=_ways([name])
+                fresh_memory=partial(_cut_by, segmenter, embedder, count, reranker),
+                ways=_ways([name]),
             )
 
 
 def _cut_by(
-    segmenter: Callable[[], Segmenter], embedder: Embedder, count: TokenCounter
+    segmenter: Callable[[], Segmenter],
+    embedder: Embedder,
+    count: TokenCounter,
+    reranker: Reranker | None,
 ) -> InProcessMemory:
-    return InProcessMemory(embedder, count, segmenter=segmenter())
+    return InProcessMemory(embedder, count, segmenter=segmenter(), reranker=reranker)
 
 
 def _ways(names: Sequence[str]) -> Mapping[str, Callable[[InProcessMemory], None]]:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from assistant.cancel import CancelToken
 from assistant.commands import evaluate
 from assistant.commands.evaluation_request import Addition, Evaluation
 from assistant.commands.invocation import ExitCode, Output
 from assistant.commands.parser import build_parser
-from assistant.errors import Cancelled, InvalidInput
+from assistant.errors import Cancelled, InvalidInput, ModelFileMissing
 from assistant.evaluation.report import Report
+from assistant.inference.reranking import ChildReranker
 from tests.integration.evaluation.test_datasets import CHAT, write, write_beam
+from tests.tiny_cross_encoder import build
 
 ADVICE = (
     "Start with the budget. Rent takes a third of it. Then think about food and the tram. "
@@ -104,6 +108,32 @@ def test_several_variants_in_one_table_with_vectors_kept(tmp_path: Path) -> None
     assert list(document["variants"]) == ["default", "no_bm25", "chunks_500"]
     assert out.with_suffix(".md").read_text().strip() == said.strip()
     assert list((tmp_path / "cache").glob("*.sqlite"))
+
+
+@pytest.mark.parametrize("variant", ["engine", "default"])
+def test_a_reranker_reads_the_best_passages_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
+) -> None:
+    folder = build(tmp_path / "tiny")
+    data = str(locomo(tmp_path))
+    asked: list[str] = []
+    score = ChildReranker.score
+
+    def watched(self: ChildReranker, query: str, texts: Sequence[str]) -> NDArray[np.float32]:
+        asked.append(query)
+        return score(self, query, texts)
+
+    monkeypatch.setattr(ChildReranker, "score", watched)
+    how = ("locomo", "--data", data, "--variant", variant, "--limit", "1", "--json")
+    _, said = run(*how, "--reranker", str(folder))
+    assert json.loads(said)["models"]["reranker"] == "tiny"
+    assert set(asked) == {"Who is back?"}
+    asked.clear()
+    _, said = run(*how)
+    assert "reranker" not in json.loads(said)["models"]
+    assert not asked
+    with pytest.raises(ModelFileMissing):
+        run(*how, "--reranker", str(tmp_path / "absent"))
 
 
 def test_weights_are_fitted(tmp_path: Path) -> None:

@@ -287,8 +287,13 @@ def test_variants_that_learn_alike_share_a_memory() -> None:
     }
     found = ablation("toy", runs, models={}, memory={})
     assert found.document["variants"]["deaf"]["parts"]["scored"]["mrr"] == 1.0
-    assert "| deaf | 0.500 | 0.500 | -0.500 | -0.500 | 0.000 | 1.000 | 1.000 |" in found.table
-    assert "| default | 1.000 | 1.000 |  |  | 1.000 | 1.000 | 1.000 |" in found.table
+    assert "| hit@5 | MRR | top 5 | top 12 |" in found.table
+    assert "| deaf | 0.500 | 0.500 | -0.500 | -0.500 | 0.000 | 1.000 | 1.000 | 0.500 | 0.500 |" in (
+        found.table
+    )
+    assert (
+        "| default | 1.000 | 1.000 |  |  | 1.000 | 1.000 | 1.000 | 1.000 | 1.000 |" in found.table
+    )
     both = together("both", {"toy": found})
     assert both.document["sets"]["toy"] == found.document
     assert both.table.startswith("### toy\n\n| scored: variant |")
