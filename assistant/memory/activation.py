@@ -6,13 +6,16 @@ evidence is looked for, and what is derived from all evidence is brought up to d
 
 from __future__ import annotations
 
+import logging
 from collections import defaultdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Protocol
 
 from assistant.domain.changes import ActiveFactsChanged, UnitsRemoved
 from assistant.domain.facts import PERSON_POLICY, FactStatus
+from assistant.domain.standing import Standing
 from assistant.domain.times import utc_now
+from assistant.inference.careful_encoding import may_lie_in_text
 from assistant.memory.activation_clusters import (
     ActivationSettings,
     Asked,
@@ -28,6 +31,7 @@ from assistant.storage.home import HomeStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.segments import SegmentStore
+from assistant.storage.standing import StandingStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -42,9 +46,12 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ClusterId, MessageId, SegmentId
     from assistant.domain.messages import Message
     from assistant.domain.recall import Recall
+    from assistant.domain.sentences import Span
     from assistant.inference.ports import Embedder
     from assistant.memory.activation_clusters import Cluster
     from assistant.storage.database import Cursor, Database
+
+logger = logging.getLogger(__name__)
 
 _DERIVED = "active_facts_derived"
 
@@ -127,7 +134,7 @@ class Activation:
         recall = RecallStore(cursor).get(demand.answer_id)
         ids = {name for block in (recall.blocks if recall else ()) for name in block.message_ids}
         messages = MessageStore(cursor).by_ids(ids)
-        found = None if recall is None else self._find(recall, messages, self._embedder)
+        found = None if recall is None else self._found(recall, messages)
         cancel.check()
         kept = () if found is None else tuple(keepable(found.evidence, messages))
 
@@ -141,6 +148,16 @@ class Activation:
                 DemandStore(writing).keep(looked, self._embedder.embedder_id)
 
         self._database.write(write).result()
+
+    def _found(self, recall: Recall, messages: Mapping[MessageId, Message]) -> Answering | None:
+        """What answers a question; nothing where the embedder fails at one of its sentences."""
+        try:
+            return self._find(recall, messages, self._embedder)
+        except Exception as error:
+            if not may_lie_in_text(error):
+                raise
+            logger.warning("A question goes without evidence: %s", type(error).__name__)
+            return None
 
     def _derive(
         self, cursor: Cursor, revision: str, cancel: CancelToken
@@ -206,13 +223,14 @@ def _valid(cursor: Cursor, embedder_id: str) -> list[Asked]:
     """What was asked, and what answers it today, oldest first.
 
     Messages count that are on the branch of a conversation that is remembered: those alone are in
-    a segment. Words that a replaced fact rests on answer no more.
+    a segment. Words that a replaced fact rests on, or that were taken back, answer no more.
     """
     looked = DemandStore(cursor).looked_at(embedder_id)
     said = {one.span.message_id for each in looked for one in each.found}
     segments = SegmentStore(cursor).of_messages(said | {each.demand.question_id for each in looked})
     messages = MessageStore(cursor).by_ids(said)
     outdated = _outdated(cursor, said)
+    taken_back = _taken_back(cursor)
     valid: list[Asked] = []
     for each in looked:
         statements = [
@@ -221,6 +239,7 @@ def _valid(cursor: Cursor, embedder_id: str) -> list[Asked]:
             if one.span.message_id in segments
             and one.span.message_id in messages
             and not _overlaps(one.span, messages, outdated)
+            and not any(_reaches(part, one.span) for part in taken_back[one.span.message_id])
         ]
         if statements and each.demand.question_id in segments:
             demand = each.demand
@@ -247,6 +266,23 @@ def _outdated(cursor: Cursor, ids: Iterable[MessageId]) -> Mapping[MessageId, Se
             elif fact.replaces is not None and fact.policy != PERSON_POLICY:
                 held[source.message_id].add(source.quote)
     return {name: sorted(quotes - held[name]) for name, quotes in ended.items()}
+
+
+def _taken_back(cursor: Cursor) -> defaultdict[MessageId, list[Span | None]]:
+    """The parts of messages that later words took out of answers; None is all of one."""
+    found: defaultdict[MessageId, list[Span | None]] = defaultdict(list)
+    for one in sorted(StandingStore(cursor).all(), key=lambda one: one.since):
+        if one.standing is Standing.KEPT:
+            found.pop(one.message_id, None)
+        else:
+            found[one.message_id].append(one.span)
+    for message_id in StandingStore(cursor).restored():
+        found.pop(message_id, None)
+    return found
+
+
+def _reaches(part: Span | None, span: EvidenceSpan) -> bool:
+    return part is None or (part.start < span.end and span.start < part.end)
 
 
 def _overlaps(

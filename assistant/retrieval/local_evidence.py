@@ -87,6 +87,8 @@ def answering_sentences(
     for score, span, encoding in ranked:
         if score < least or len(found) == MOST:
             break
+        if not len(encoding.chunks):  # the embedder made nothing of it
+            continue
         evidence = LocalEvidence(span=span, vector=encoding.chunks[0], likeness=score)
         found.setdefault(span.message_id, evidence)
     whole = embedder.encode_query(query).vector

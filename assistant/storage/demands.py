@@ -43,6 +43,10 @@ _EVIDENCE = Table(
     },
 )
 _REVISION = "demands_revision"
+_SAID_OF = (
+    "SELECT coalesce(bit_xor(hash(message_id, standing, since)), 0), count(*),"
+    " (SELECT count(*) FROM restored_messages) FROM standings"
+)
 _ENDED = (
     "SELECT coalesce(bit_xor(hash(fact_id)), 0), count(*) FROM facts WHERE status = 'superseded'"
 )
@@ -174,10 +178,13 @@ class DemandStore:
     def revision(self) -> str:
         """Another text whenever what ActiveFacts are derived from has changed.
 
-        Facts that were replaced count, because their words answer no more.
+        Facts that were replaced count, and what was said of messages, because their words answer
+        no more.
         """
-        ended, count = self._cursor.execute(_ENDED)[0]
-        return f"{HomeStore(self._cursor).get(_REVISION) or 0}.{count}.{ended}"
+        ended = self._cursor.execute(_ENDED)[0]
+        said = self._cursor.execute(_SAID_OF)[0]
+        own = HomeStore(self._cursor).get(_REVISION) or 0
+        return ".".join(str(each) for each in (own, *ended, *said))
 
     def _exists(self, answer_id: MessageId) -> bool:
         rows = self._cursor.execute("SELECT 1 FROM demands WHERE answer_id = ?", [answer_id])

@@ -13,16 +13,18 @@ from assistant.cancel import CancelToken
 from assistant.chat.exchange import Chat, Listening, edit, regenerate, send
 from assistant.chat.generation import Memory
 from assistant.domain.active_facts import ActiveFact
-from assistant.domain.changes import Change
+from assistant.domain.changes import Change, StandingsChanged
 from assistant.domain.forgetting import ForgetPlan, ForgetRequest
 from assistant.domain.messages import Role
 from assistant.domain.prompts import Exchange, GenerationOptions, Piece, PieceKind
 from assistant.domain.recall import Recall
 from assistant.domain.requests import RecallRequest, SendRequest
+from assistant.domain.standing import MessageStanding, Standing
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine.remembering import Remembering
 from assistant.engine.rerankers import Rerankers
 from assistant.engine.settings_file import SettingsFile
+from assistant.errors import EngineBug
 from assistant.inference.embedding import BundledEmbedder
 from assistant.inference.tokens import minilm_counter
 from assistant.memory.activation import Activation
@@ -34,6 +36,7 @@ from assistant.storage.database import Database
 from assistant.storage.demands import DemandStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.standing import StandingStore
 from assistant.transfer.importing import Importer
 from tests.integration.chat.test_exchange import ScriptedModel
 
@@ -182,7 +185,8 @@ def test_what_is_asked_for_again_becomes_a_fact_in_the_sources_words(active: Sce
     assert block.unit_id == fact.fact_id
     for line in block.text.splitlines():
         assert line.startswith("User, 2026-")
-    whole = "\n".join(one.text for one in found.blocks)
+    raw = [one.text for one in found.blocks if one.space in ("basic", "active")]
+    whole = "\n".join(raw)
     assert all(whole.count(text) <= 1 for text in TOLD), "what it shows is not shown again"
     assert found.tokens <= found.budget
 
@@ -362,3 +366,38 @@ def test_spaces_and_moments_are_kept_to(active: Scene) -> None:
     prompt = frozenset(source.message_id for source in fact.sources)
     left_out = active.recall(query, exclude=prompt)
     assert not any(block.space == "active" for block in left_out.blocks)
+
+
+def test_a_question_at_which_the_embedder_fails_holds_up_nothing(scene: Scene) -> None:
+    def fail(*_: object) -> None:
+        raise EngineBug("for this test")
+
+    scene.tell(*TOLD)
+    scene.ingest = Ingest(
+        scene.database,
+        scene.embedder,
+        scene.publish,
+        stages=(Activation(scene.database, scene.embedder, fail),),
+    )
+    scene.ask(ASKED[0])
+    assert scene.noted() == 0
+
+
+def test_words_that_were_taken_back_answer_no_more(active: Scene) -> None:
+    (fact,) = active.facts()
+    gone = fact.sources[0]
+    standing = MessageStanding(
+        message_id=gone.message_id,
+        standing=Standing.WITHDRAWN,
+        cause=fact.sources[1].message_id,
+        since=datetime.now(UTC),
+    )
+    active.database.write(
+        lambda cursor: StandingStore(cursor).put({standing.cause: standing.since}, [standing])
+    ).result()
+    active.publish(StandingsChanged((gone.message_id,), (standing,)))
+    found = active.recall(ASKED[0])
+    assert not any(gone.quote in block.text for block in found.blocks)
+    active.learn()
+    left = [source.message_id for each in active.facts() for source in each.sources]
+    assert gone.message_id not in left
