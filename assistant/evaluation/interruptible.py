@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.inference.embedding import slices
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     from assistant.domain.encodings import Encoding, QueryEncoding
     from assistant.inference.ports import Embedder
@@ -34,7 +36,7 @@ class InterruptibleEmbedder:
     def encode(self, texts: Sequence[str]) -> list[Encoding]:
         """See `Embedder`."""
         found: dict[int, Encoding] = {}
-        for places in _slices(texts):
+        for places in slices(texts, CHARACTERS_AT_ONCE):
             self._check()
             encodings = self._embedder.encode([texts[place] for place in places])
             found |= zip(places, encodings, strict=True)
@@ -44,17 +46,3 @@ class InterruptibleEmbedder:
         """See `Embedder`."""
         self._check()
         return self._embedder.encode_query(query)
-
-
-def _slices(texts: Sequence[str]) -> Iterator[list[int]]:
-    """The places of texts of like length, as many as may be encoded at once; at least one."""
-    slice_: list[int] = []
-    size = 0
-    for place in sorted(range(len(texts)), key=lambda place: len(texts[place])):
-        if slice_ and size + len(texts[place]) > CHARACTERS_AT_ONCE:
-            yield slice_
-            slice_, size = [], 0
-        slice_.append(place)
-        size += len(texts[place])
-    if slice_:
-        yield slice_

@@ -32,6 +32,11 @@ BATCH = 16
 _PRECISIONS = {"bf16": torch.bfloat16, "fp32": torch.float32}
 
 
+def is_out_of_memory(error: Exception) -> bool:
+    """Whether PyTorch found no room, which it tells by a bare `RuntimeError`."""
+    return isinstance(error, RuntimeError) and "DefaultCPUAllocator" in str(error)
+
+
 class CrossEncoderWorker:
     """Serves `score` for a folder with a sequence classifier of one label."""
 
@@ -59,11 +64,13 @@ class CrossEncoderWorker:
         except (MemoryError, ModelFileInvalid):
             raise
         except Exception as error:
+            if is_out_of_memory(error):
+                raise MemoryError from error
             # The readers raise bare Exception and KeyError for files that are not what they seem.
             raise ModelFileInvalid(
                 f"The reranker in {str(folder)!r} cannot be read ({type(error).__name__})."
             ) from error
-        return {"longest": self._model.max_seq_length}
+        return {}
 
     def handle(self, method: str, params: Mapping[str, Any], job: Job) -> Frame:  # noqa: ARG002
         """Answer `score` (query, texts) with one array, float32 (texts,)."""
@@ -72,6 +79,8 @@ class CrossEncoderWorker:
         try:
             return Frame({}, (self._scores(params["query"], params["texts"]),))
         except (IndexError, RuntimeError) as error:
+            if is_out_of_memory(error):
+                raise MemoryError from error
             # A tokenizer that knows more words than the model has vectors shows only here.
             raise ModelFileInvalid(
                 f"The reranker cannot score a text ({type(error).__name__})."

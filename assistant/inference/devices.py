@@ -61,6 +61,11 @@ def computes_bf16() -> bool:
     return bool(_BF16_FLAGS & cpu_flags())
 
 
+def precision() -> str:
+    """bf16 or fp32: what this processor computes faster."""
+    return "bf16" if computes_bf16() else "fp32"
+
+
 def usable_threads() -> int:
     """Threads worth giving to a model: physical cores that this process may use, at least 1.
 

@@ -74,7 +74,7 @@ class ChildEmbedder:
         """`precision` is bf16 or fp32; by default what this processor computes faster."""
         self._folder = folder
         self._threads = threads or devices.usable_threads()
-        self._precision = precision or ("bf16" if devices.computes_bf16() else "fp32")
+        self._precision = precision or devices.precision()
         self._process = ModelProcess(f"the embedder {self._folder.name}", _WORKER, self._prepare)
 
     @property
@@ -109,7 +109,7 @@ class ChildEmbedder:
         all. Give many texts at once: they are batched by length.
         """
         found: dict[int, Encoding] = {}
-        for indexes in _slices(texts):
+        for indexes in slices(texts, SLICE_CHARACTERS):
             answer = self._process.call("encode", {"texts": [texts[index] for index in indexes]})
             found.update(zip(indexes, _encodings(answer), strict=True))
         return [found[index] for index in range(len(texts))]
@@ -153,12 +153,12 @@ def bundled_embedder() -> ChildEmbedder:
     return BundledEmbedder()
 
 
-def _slices(texts: Sequence[str]) -> Iterator[list[int]]:
-    """Indexes of texts, longest together, about `SLICE_CHARACTERS` at once."""
+def slices(texts: Sequence[str], characters: int) -> Iterator[list[int]]:
+    """Indexes of texts of like length, shortest first, up to `characters` at once; at least one."""
     slice_: list[int] = []
     size = 0
     for index in sorted(range(len(texts)), key=lambda index: len(texts[index])):
-        if slice_ and size + len(texts[index]) > SLICE_CHARACTERS:
+        if slice_ and size + len(texts[index]) > characters:
             yield slice_
             slice_, size = [], 0
         slice_.append(index)

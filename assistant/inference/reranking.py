@@ -84,7 +84,7 @@ class ChildReranker:
         """`precision` is bf16 or fp32; by default what this processor computes faster."""
         self._folder = folder
         self._threads = threads or devices.usable_threads()
-        self._precision = precision or ("bf16" if devices.computes_bf16() else "fp32")
+        self._precision = precision or devices.precision()
         self._process = ModelProcess(
             f"the reranker {folder.name}", _WORKER, self._prepare, tries=TRIES
         )

@@ -212,3 +212,20 @@ def test_code_in_the_folder_is_not_run(tmp_path: Path) -> None:
         reranker.score(QUERY, TEXTS)
     reranker.close()
     assert not trap.exists()
+
+
+def test_what_pytorch_says_where_memory_is_short_is_told_from_a_bad_model() -> None:
+    program = (
+        "import torch\n"
+        "from assistant.inference.cross_encoder import is_out_of_memory\n"
+        "def of(failing):\n"
+        "    try:\n"
+        "        failing()\n"
+        "    except RuntimeError as error:\n"
+        "        return is_out_of_memory(error)\n"
+        "print(of(lambda: torch.empty(2**50)), of(lambda: torch.zeros(2) @ torch.zeros(3)))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["True", "False"]
