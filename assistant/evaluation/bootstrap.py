@@ -23,7 +23,7 @@ CELLS_AT_ONCE = 2_000_000
 class Difference:
     """What the first system scores above the second, per question in the mean.
 
-    `low` and `high` bound it with the chosen certainty: where 0 lies outside, chance alone
+    `low` and `high` bound it with a certainty of `LEVEL`: where 0 lies outside, chance alone
     hardly explains the difference. `n` counts the questions.
     """
 
@@ -46,8 +46,6 @@ def paired_difference(
     first: Sequence[float],
     second: Sequence[float],
     *,
-    resamples: int = RESAMPLES,
-    level: float = LEVEL,
     seed: int = SEED,
 ) -> Difference:
     """The percentile interval of the mean difference (Efron and Tibshirani, 1993, chapter 13).
@@ -60,8 +58,8 @@ def paired_difference(
     if len(first) != len(second) or not first:
         raise ValueError("paired scores need one of each per question, and a question")
     gains = np.asarray(first, np.float64) - np.asarray(second, np.float64)
-    drawn = _resampled_means(gains, resamples, np.random.default_rng(seed))
-    tail = (1 - level) / 2
+    drawn = _resampled_means(gains, np.random.default_rng(seed))
+    tail = (1 - LEVEL) / 2
     low, high = np.quantile(drawn, (tail, 1 - tail))
     return Difference(mean=float(gains.mean()), low=float(low), high=float(high), n=len(gains))
 
@@ -83,14 +81,13 @@ def shared_difference(
 
 def _resampled_means(
     gains: NDArray[np.float64],
-    resamples: int,
     generator: np.random.Generator,
 ) -> NDArray[np.float64]:
-    """Means of `resamples` draws with replacement, float64 (resamples,)."""
+    """Means of `RESAMPLES` draws with replacement, float64 (RESAMPLES,)."""
     n = len(gains)
     step = max(1, CELLS_AT_ONCE // n)
     parts = [
-        gains[generator.integers(0, n, size=(min(step, resamples - start), n))].mean(axis=1)
-        for start in range(0, resamples, step)
+        gains[generator.integers(0, n, size=(min(step, RESAMPLES - start), n))].mean(axis=1)
+        for start in range(0, RESAMPLES, step)
     ]
     return np.concatenate(parts)

@@ -53,11 +53,7 @@ def _recall(run: Run, wide: Collection[Question]) -> dict[str, Any]:
         found[part] = {}
         for budget in sorted({one.budget for one in within}):
             total = score(one.recalled for one in within if one.budget == budget)
-            found[part][str(budget)] = {
-                "n": total.n,
-                "mean_recall": round(total.mean_recall, 4),
-                "full_recall": round(total.full_recall, 4),
-            }
+            found[part][str(budget)] = total.document()
     return {part: by_budget for part, by_budget in found.items() if by_budget}
 
 

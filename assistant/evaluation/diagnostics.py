@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from assistant.cancel import CancelToken
     from assistant.domain.transfers import ImportedMessage
     from assistant.evaluation.histories import History, Question
     from assistant.inference.ports import Embedder
@@ -90,7 +89,6 @@ def texture(
     embedder: Embedder,
     *,
     tell: Callable[[str], None] = lambda _: None,
-    cancel: CancelToken | None = None,
 ) -> Texture:
     """Embed the histories in pieces and measure them.
 
@@ -102,7 +100,7 @@ def texture(
         for length in sorted({*LENGTHS, NEIGHBOUR_LENGTH})
     }
     texts = [text for one in pieces.values() for history in one for text in history]
-    vectors = embed(texts, embedder, tell, cancel)
+    vectors = embed(texts, embedder, tell)
     stacked = {
         length: [np.stack([vectors[text] for text in one]) for one in found if len(one) > 2]
         for length, found in pieces.items()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import psutil
 
+from assistant.evaluation.resident import resident_bytes
+
 if TYPE_CHECKING:
     from types import TracebackType
 
@@ -51,11 +53,4 @@ class PeakMemory:
 
     def _sample(self) -> None:
         everyone = [self._process, *self._process.children(recursive=True)]
-        self._peak = max(self._peak, sum(map(_resident, everyone)))
-
-
-def _resident(process: psutil.Process) -> int:
-    try:
-        return int(process.memory_info().rss)
-    except psutil.Error:  # it has ended meanwhile
-        return 0
+        self._peak = max(self._peak, sum(map(resident_bytes, everyone)))

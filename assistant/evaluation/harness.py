@@ -101,21 +101,6 @@ class Build(Generic[M]):
     ways: Mapping[str, Callable[[M], object]]
 
 
-def run(
-    histories: Iterable[History],
-    fresh_memory: Callable[[], MemoryUnderTest],
-    bearing: BearingChunks,
-    *,
-    budgets: Sequence[int] = BUDGETS,
-    limit: int | None = None,
-    progress: Progress | None = None,
-) -> Run:
-    """Evaluate; `limit` bounds the questions per history."""
-    only = Build(fresh_memory=fresh_memory, ways={"only": lambda _: None})
-    runs = run_all(histories, [only], bearing, budgets=budgets, limit=limit, progress=progress)
-    return runs["only"]
-
-
 def run_all(
     histories: Iterable[History],
     builds: Sequence[Build[Any]],

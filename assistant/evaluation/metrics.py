@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -40,6 +40,14 @@ class Score:
     n: int
     mean_recall: float
     full_recall: float
+
+    def document(self) -> dict[str, Any]:
+        """JSON-ready, to four places."""
+        return {
+            "n": self.n,
+            "mean_recall": round(self.mean_recall, 4),
+            "full_recall": round(self.full_recall, 4),
+        }
 
 
 def score(recalls: Iterable[float]) -> Score:

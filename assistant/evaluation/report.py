@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from assistant.evaluation.scores import HITS, PARTS, disk, parts_of, timings
+from assistant.evaluation.scores import HITS, disk, parts_of, timings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -177,6 +177,3 @@ def _costs(document: Mapping[str, Any]) -> str:
     if note := document.get("note"):
         sentences.append(note)
     return " ".join(sentences)
-
-
-__all__ = ["PARTS", "Report", "markdown", "report"]

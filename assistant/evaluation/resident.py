@@ -32,8 +32,8 @@ class Resident:
         this = psutil.Process()
         children = this.children(recursive=True)
         return cls(
-            engine_mb=_resident(this) / _MEGABYTE,
-            models_mb=sum(map(_resident, children)) / _MEGABYTE,
+            engine_mb=resident_bytes(this) / _MEGABYTE,
+            models_mb=sum(map(resident_bytes, children)) / _MEGABYTE,
         )
 
 
@@ -47,8 +47,9 @@ def growth_per_minute(samples: Sequence[tuple[float, float]]) -> float:
     return 60 * float(centred @ megabytes) / spread if spread else 0.0
 
 
-def _resident(process: psutil.Process) -> int:
+def resident_bytes(process: psutil.Process) -> int:
+    """What a process holds in main memory; 0 once it has ended."""
     try:
         return int(process.memory_info().rss)
-    except psutil.Error:  # it has ended meanwhile
+    except psutil.Error:
         return 0

@@ -166,12 +166,7 @@ def _by_category(outcomes: Sequence[Any], recalled: Callable[[Any], float]) -> D
 
 
 def _recalls(outcomes: Sequence[Any], recalled: Callable[[Any], float]) -> Document:
-    found = score(recalled(one) for one in outcomes)
-    return {
-        "n": found.n,
-        "mean_recall": round(found.mean_recall, 4),
-        "full_recall": round(found.full_recall, 4),
-    }
+    return score(recalled(one) for one in outcomes).document()
 
 
 def _share(values: Iterable[bool]) -> float:

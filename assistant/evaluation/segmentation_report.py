@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assistant.evaluation.calibration import best_depth, tune
-from assistant.evaluation.report import PARTS, Report
+from assistant.evaluation.report import Report
+from assistant.evaluation.scores import PARTS
 from assistant.evaluation.segmentation import embed, evaluate, read
 from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
 from assistant.evaluation.segmentation_sets import scored_sets, tuning_sets

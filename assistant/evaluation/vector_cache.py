@@ -65,16 +65,16 @@ class CachedEmbedder:
     def encode(self, texts: Sequence[str]) -> list[Encoding]:
         """See `Embedder`; only unknown texts are encoded."""
         digests = {text: _digest("text", text) for text in texts}
-        known = {text: self._read(digest) for text, digest in digests.items()}
-        missing = [text for text, arrays in known.items() if arrays is None]
+        read = ((text, self._read(digest)) for text, digest in digests.items())
+        known = {text: arrays for text, arrays in read if arrays is not None}
+        missing = [text for text in digests if text not in known]
         for start in range(0, len(missing), ENCODED_AT_ONCE):
             batch = missing[start : start + ENCODED_AT_ONCE]
             packed = map(_packed, self._embedder.encode(batch))
             new = dict(zip(batch, packed, strict=True))
             self._keep((digests[text], arrays) for text, arrays in new.items())
             known |= new
-        found = (known[text] for text in texts)
-        return [_unpacked(arrays, self.dimension) for arrays in found if arrays is not None]
+        return [_unpacked(known[text], self.dimension) for text in texts]
 
     def encode_query(self, query: str) -> QueryEncoding:
         """See `Embedder`."""

@@ -13,7 +13,7 @@ from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.requests import RecallRequest
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.bearing import BearingChunks
-from assistant.evaluation.harness import run
+from assistant.evaluation.harness import Build, run_all
 from assistant.evaluation.histories import History, Question
 from assistant.evaluation.in_process import InProcessMemory
 from assistant.evaluation.vector_cache import CachedEmbedder
@@ -126,11 +126,13 @@ def test_a_second_evaluation_reads_its_vectors(embedder: ChildEmbedder, tmp_path
     def measure(using: Embedder) -> list[tuple[float, int | None]]:
         cached = CachedEmbedder(using, tmp_path)
         bearing = BearingChunks(cached, minilm_counter())
-        done = run(
-            [history], lambda: InProcessMemory(cached, minilm_counter()), bearing, budgets=(60,)
+        only = Build(
+            fresh_memory=lambda: InProcessMemory(cached, minilm_counter()),
+            ways={"only": lambda _: None},
         )
+        done = run_all([history], [only], bearing, budgets=(60,))
         cached.close()
-        return [(one.recalled, one.rank) for one in done.outcomes]
+        return [(one.recalled, one.rank) for one in done["only"].outcomes]
 
     assert measure(embedder) == [(1.0, 1)]
     assert measure(Unasked(embedder)) == [(1.0, 1)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,12 +16,24 @@ from assistant.domain.requests import RecallRequest
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.ablation import ablation
 from assistant.evaluation.bearing import BearingChunks
-from assistant.evaluation.harness import Build, Outcome, run, run_all
-from assistant.evaluation.histories import History, Question, Use
+from assistant.evaluation.harness import BUDGETS, Build, Outcome, Run, run_all
+from assistant.evaluation.histories import History, MemoryUnderTest, Question, Use
 from assistant.evaluation.report import report, together
 from assistant.inference.ports import Embedder
 
 NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
+
+
+def run(
+    histories: Iterable[History],
+    fresh_memory: Callable[[], MemoryUnderTest],
+    bearing: BearingChunks,
+    budgets: Sequence[int] = BUDGETS,
+    limit: int | None = None,
+) -> Run:
+    """One memory alone."""
+    only = Build(fresh_memory=fresh_memory, ways={"only": lambda _: None})
+    return run_all(histories, [only], bearing, budgets=budgets, limit=limit)["only"]
 
 
 class Parrot:
