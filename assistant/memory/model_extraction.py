@@ -155,7 +155,6 @@ class ModelExtraction:
         facts: list[CoreFact] | None = []
         if excerpts.shown:
             facts = self._facts(_Call(excerpts, model, types, cancel))
-        cancel.check()
         self._write(excerpts, facts, policy_of(model.name))
         return True
 
