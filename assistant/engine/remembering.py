@@ -11,6 +11,7 @@ from assistant.cancel import CancelToken
 from assistant.domain.changes import (
     ActiveFactsChanged,
     EdgesChanged,
+    EntitiesChanged,
     FactsChanged,
     MessagesAdded,
     SegmentsChanged,
@@ -25,6 +26,7 @@ from assistant.retrieval.unit_search import similar_units
 from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.edges import EdgeStore
 from assistant.storage.encodings import EncodingStore
+from assistant.storage.entities import EntityStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
@@ -142,6 +144,10 @@ class Remembering:
             facts = [fact.fact_id for fact in change.facts]
             kept = FactStore(cursor).by_ids(facts)
             return tuple(unit for unit in facts if unit not in kept)
+        if isinstance(change, EntitiesChanged):
+            entities = [entity.entity_id for entity in change.entities]
+            left = EntityStore(cursor).by_ids(entities)
+            return tuple(unit for unit in entities if unit not in left)
         if isinstance(change, ActiveFactsChanged):
             known_facts = ActiveFactStore(cursor).ids()
             asked_for = [fact.fact_id for fact in change.facts]
@@ -195,6 +201,7 @@ class Remembering:
         built.apply(TrajectoriesChanged(tuple(TrajectoryStore(cursor).all())))
         built.apply(_active_facts(cursor, self._embedder.embedder_id))
         built.apply(_standings(cursor))
+        built.apply(_entities(cursor))
         built.apply(EdgesChanged(drawn=tuple(EdgeStore(cursor).all())))
         return built
 
@@ -207,6 +214,11 @@ class Remembering:
 def _active_facts(cursor: Cursor, embedder_id: str) -> ActiveFactsChanged:
     facts = ActiveFactStore(cursor).all()
     return ActiveFactsChanged(tuple(facts), ActiveFactStore(cursor).vectors(facts, embedder_id))
+
+
+def _entities(cursor: Cursor) -> EntitiesChanged:
+    store = EntityStore(cursor)
+    return EntitiesChanged(tuple(store.all()), tuple(store.all_mentions()))
 
 
 def _standings(cursor: Cursor) -> StandingsChanged:

@@ -15,6 +15,7 @@ import numpy as np
 from assistant.domain.changes import (
     ActiveFactsChanged,
     EdgesChanged,
+    EntitiesChanged,
     FactsChanged,
     MessagesAdded,
     MessagesEncoded,
@@ -27,6 +28,7 @@ from assistant.domain.ids import ClusterId, FactId, MessageId, SegmentId
 from assistant.index.active_rows import ActiveRows
 from assistant.index.dense import UNKNOWN, DenseIndex
 from assistant.index.enrichment import indexed_words
+from assistant.index.entity_rows import EntityRows
 from assistant.index.fact_rows import FactRows
 from assistant.index.lexical import LexicalIndex
 from assistant.index.message_rows import MessageRows, is_recalled
@@ -45,7 +47,7 @@ if TYPE_CHECKING:
     from assistant.domain.edges import Edge, EdgeType
     from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import UnitId
+    from assistant.domain.ids import EntityId, UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
     from assistant.domain.standing import MessageStanding
@@ -76,6 +78,7 @@ class SemanticMap:
         self._drawn = DrawnEdges()
         self._graph = UnitGraph((MessageEdges(self._rows), self._fact_edges, self._drawn))
         self._active = ActiveRows()
+        self._entities = EntityRows()
         self._trajectories = TrajectoryRows(self._rows)
         self._standings: dict[MessageId, tuple[MessageStanding, ...]] = {}
         self._lock = RLock()
@@ -104,6 +107,8 @@ class SemanticMap:
                     self._drawn.put(drawn)
                 case ActiveFactsChanged(facts=active, vectors=vectors):
                     self._active.put(active, vectors)
+                case EntitiesChanged(entities, mentions):
+                    self._entities.put(entities, mentions)
                 case UnitsRemoved(unit_ids):
                     self._remove(unit_ids)
                 case _:
@@ -244,6 +249,19 @@ class SemanticMap:
             views = None if number == NONE else self._views.vectors(number)
             return self._facts.vector(FactId(unit_id)) if views is None else views[FULL]
 
+    def entities_in(self, text: str) -> frozenset[EntityId]:
+        """The entities that `text` names under any of their names."""
+        with self._lock:
+            return self._entities.named_in(text)
+
+    def mentioning(self, entity_ids: Collection[EntityId]) -> tuple[list[int], set[FactId]]:
+        """The rows of messages, and the facts, that mention any of these entities."""
+        with self._lock:
+            units = self._entities.units_of(entity_ids)
+            rows = (self._rows.row(MessageId(unit_id)) for unit_id in units)
+            facts = {FactId(unit_id) for unit_id in units if unit_id in self._facts}
+            return sorted(row for row in rows if row is not None), facts
+
     def __len__(self) -> int:
         with self._lock:
             return len(self._rows)
@@ -310,6 +328,7 @@ class SemanticMap:
         self._meanings.remove(rows)
         self._tokens.remove(messages)
         self._trajectories.remove(unit_ids)
+        self._entities.remove(unit_ids)
         for unit_id in unit_ids:
             self._facts.remove(FactId(unit_id))
             self._fact_edges.remove(FactId(unit_id))

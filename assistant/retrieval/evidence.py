@@ -167,8 +167,20 @@ def signals_of(
         by_near_words=fused(near_words, allowed)[passages.rows],
         by_meaning=fused(meanings, known),
         by_topic=_topics(semantic_map, view, known, question, settings),
-        standing=standing(view, allowed, around, question, settings),
+        standing=standing(view, allowed, around, question, settings)
+        + _mentions(semantic_map, view, question, settings),
     )
+
+
+def _mentions(
+    semantic_map: SemanticMap, view: RowView, question: Question, settings: RecallSettings
+) -> NDArray[np.float32]:
+    """What mentioning an entity that the query names adds to each passage, under any name."""
+    rows = np.zeros(len(view), np.float32)
+    if settings.entity and question.entities:
+        mentioning, _ = semantic_map.mentioning(question.entities)
+        rows[[row for row in mentioning if row < len(view)]] = settings.entity
+    return rows[view.passages.rows]
 
 
 def _topics(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.retrieval.about_person import asks_about_person
+from assistant.retrieval.about_self import SELF_SUBJECT, asks_of_self, only_of_others
 from assistant.retrieval.fact_selection import fact_blocks, holds, newest_first
 from assistant.retrieval.fact_weighing import weigh_facts
 from assistant.retrieval.replaced import ended_facts, outdated_share, repeated_words, told_words
@@ -44,12 +45,14 @@ BELOW = 0.1
 class Known:
     """The facts that enter, and the words of messages that no longer hold.
 
-    `general`: everything about the person was asked for.
+    `general`: everything about the person was asked for. `of_others`: messages that tell of other
+    people alone, where the question is about the person.
     """
 
     blocks: list[Block]
     outdated: Mapping[MessageId, Sequence[Outdated]]
     general: bool
+    of_others: frozenset[MessageId] = frozenset()
 
 
 def recall_facts(
@@ -64,10 +67,13 @@ def recall_facts(
     scores = [one for one in scores if not asked.hidden.rests_on(semantic_map, one.fact)]
     outdated = _outdated(semantic_map, scores, request, asked) if asked.settings.conflicts else {}
     general = asks_about_person(request.query)
+    own = not general and asks_of_self(question)
     wanted = [
         one
         for one in scores
-        if holds(semantic_map, one.fact, request.as_of) and _is_wanted(one.fact, request)
+        if holds(semantic_map, one.fact, request.as_of)
+        and _is_wanted(one.fact, request)
+        and not (own and one.fact.subject != SELF_SUBJECT)
     ]
     if general:
         weighed = newest_first(wanted)
@@ -79,6 +85,7 @@ def recall_facts(
         blocks=fact_blocks(weighed, request.budget, asked.settings, asked.count),
         outdated=outdated,
         general=general,
+        of_others=only_of_others(one.fact for one in scores) if own else frozenset(),
     )
 
 

@@ -58,10 +58,12 @@ def weigh_facts(
     chosen = _promising(list(facts), besides)
     late = _late(semantic_map, chosen, asked.evidence.probe)
     names = {term for name in named for term in index_terms(name)}
+    _, mentioning = semantic_map.mentioning(asked.question.entities)
     weighed: list[WeighedFact] = []
     for one in chosen:
         fact_id = one.fact.fact_id
-        fact = _weighed(one, late.get(fact_id), asked, names)
+        mentioned = fact_id in mentioning
+        fact = _weighed(one, late.get(fact_id), asked, names, mentioned=mentioned)
         if fact_id in besides:
             fact = replace(fact, score=max(fact.score, besides[fact_id]), likeness=1.0)
         weighed.append(fact)
@@ -92,7 +94,12 @@ def _late(
 
 
 def _weighed(
-    one: FactScore, late: float | None, asked: Asking, names: Collection[str]
+    one: FactScore,
+    late: float | None,
+    asked: Asking,
+    names: Collection[str],
+    *,
+    mentioned: bool,
 ) -> WeighedFact:
     settings, scales, question = asked.settings, asked.evidence.scales, asked.question
     terms = set(index_terms(one.fact.statement))
@@ -113,6 +120,7 @@ def _weighed(
         + settings.known
         + settings.by_person * (one.fact.policy == PERSON_POLICY)
         + settings.speaker * (not terms.isdisjoint(names))
+        + settings.entity * mentioned
     )
     return WeighedFact(
         fact=one.fact,

@@ -11,6 +11,7 @@ from assistant.retrieval.matching import Probe
 if TYPE_CHECKING:
     from assistant.domain.dates.periods import Period
     from assistant.domain.encodings import QueryEncoding
+    from assistant.domain.ids import EntityId
 
 QUESTION_MARKS = ("?", "？", "؟")
 
@@ -24,7 +25,7 @@ class Question:
     `of_assistant`: whether it asks for what the assistant said; `terms`: one tuple of index
     terms per content word, alternatives of languages beside each other; `probe`: what late
     interaction compares; `asks`: whether it is put as a question; `periods`: the times that it
-    names, as of the day it is asked on.
+    names, as of the day it is asked on; `entities`: those that it names.
     """
 
     text: str
@@ -33,6 +34,7 @@ class Question:
     words: str
     own_words: str
     of_assistant: bool = False
+    entities: frozenset[EntityId] = frozenset()
     periods: tuple[Period, ...] = ()
     terms: list[tuple[str, ...]] = field(init=False)
     probe: Probe = field(init=False)

@@ -38,7 +38,7 @@ from assistant.retrieval.running_chat import opening_of
 from assistant.retrieval.segment_search import best_segments
 from assistant.retrieval.selection import chosen_messages, taken_within
 from assistant.retrieval.speakers import speakers_asked_for
-from assistant.retrieval.sufficiency import is_sufficient
+from assistant.retrieval.sufficiency import is_sufficient, needs_others
 from assistant.retrieval.unit_search import found_units
 
 if TYPE_CHECKING:
@@ -107,7 +107,10 @@ class Recaller:
         clock.lap("select")
         answered = known.general and bool(known.blocks)
         told = [one for one in chosen if one.message.message_id not in known.of_others]
-        sufficient = answered or is_sufficient(asked.question, view, asked.evidence, told, facts)
+        sufficient = answered or (
+            not needs_others(asked.question, chosen, told, facts)
+            and is_sufficient(asked.question, view, asked.evidence, told, facts)
+        )
         clock.lap("sufficiency")
         return Recall(
             query=request.query,

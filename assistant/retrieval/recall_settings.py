@@ -46,6 +46,9 @@ class RecallSettings:
     """For what was said in, or speaks of, a time that the query names."""
     speaker: float = 2.8
     """For the words of someone whom the query names."""
+    entity: float = 1.0
+    """For a message or fact that mentions whom or what the query names, under any name. Who speaks
+    is left to `speaker`."""
     assistant: float = -1.4
     """For a program's words, unless they are asked for: a person wants back what they said."""
     opening: float = 0.75

@@ -40,6 +40,17 @@ def is_sufficient(
     return coverage(question, view, evidence, chosen, facts) >= THRESHOLD
 
 
+def needs_others(
+    question: Question, chosen: Sequence[Chosen], told: Sequence[Chosen], facts: Sequence[Block]
+) -> bool:
+    """Whether words of the query stand only in what was said of others: `chosen`, not `told`."""
+    if len(told) == len(chosen):
+        return False
+    known = [fact.text for fact in facts]
+    with_others = _words_found(question, [*(one.line for one in chosen), *known])
+    return _words_found(question, [*(one.line for one in told), *known]) < with_others
+
+
 def coverage(
     question: Question,
     view: RowView,

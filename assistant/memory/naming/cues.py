@@ -25,12 +25,14 @@ class Cue:
     """What the surroundings say. `sure`: they leave no doubt that it is a name.
 
     `descriptor` is a relation ("sister") or where someone is from ("from accounting");
-    `of_speaker`: it is the speaker's own relation; `self_named`: the speaker names themselves.
+    `by_itself`: the words do, where they have a capital inside a sentence; `of_speaker`: it is
+    the speaker's own relation; `self_named`: the speaker names themselves.
     """
 
     kind: EntityKind | None = None
     sure: bool = False
     descriptor: str = ""
+    by_itself: bool = False
     of_speaker: bool = False
     self_named: bool = False
     title: str = ""
@@ -191,8 +193,8 @@ _IN = re.compile(
     r"(?<!\w)(?:in|near|nach|around|across|outside|throughout)\s+(?:the\s+)?\Z", re.IGNORECASE
 )
 _AFTER = re.compile(
-    r"(?:,?\s*(?:(?:who\s+|she['’]s\s+|he['’]s\s+)?(?:is|was|ist|war|est|es|è|é|jest|är)\s+"
-    rf"|['’]s\s+|—\s*|–\s*)?(?P<my>{_MY})\s+"
+    r"(?:(?:,?\s+(?:who\s+)?(?:is|was|ist|war|est|es|è|é|jest|är)\s+|['’]s\s+|\s*[,—–]\s*)"
+    rf"(?P<my>{_MY})\s+"
     rf"|\s*\((?:(?P<paren>{_MY}|your)|(?P<whose>[^()\n]{{1,40}}?)['’]s)\s+)"
     rf"{_SUCH}(?P<rel>{_RELATION})(?!\w)(?!['’]s)",
     re.IGNORECASE,
@@ -270,7 +272,7 @@ def _by_surroundings(words: str, before: str, after: str, *, given: bool) -> Cue
         if pattern.search(before):
             return Cue(kind=kind, sure=True)
     if place or (tokens[-1] in PLACES and several):
-        return Cue(kind=EntityKind.PLACE, sure=place)
+        return Cue(kind=EntityKind.PLACE, sure=place, by_itself=True)
     if len(tokens) <= MAX_PERSON_WORDS and (_DOES.match(after) or _TOLD.search(before)):
         return Cue(kind=EntityKind.PERSON)
     return Cue(kind=EntityKind.PLACE) if _IN.search(before) else Cue()

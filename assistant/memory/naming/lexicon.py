@@ -97,6 +97,7 @@ GIVEN_NAMES = frozenset(_GIVEN_NAMES.split()) - {
 _NOT_NAMES = """
 january february march april may june july august september october november december monday tuesday
 wednesday thursday friday saturday sunday januar februar märz mai juni juli oktober dezember montag
+mon tue tues wed thu thur thurs fri sat sun feb apr jun jul aug sep sept oct nov dec
 dienstag mittwoch donnerstag freitag samstag sonnabend sonntag janvier février mars avril juin
 juillet
 août septembre octobre novembre décembre enero febrero marzo abril mayo junio julio agosto

@@ -186,6 +186,8 @@ def _found_in(text: str, *, own: bool) -> Iterator[_Found]:
         before = text[max(0, run.start - REACH) : run.start]
         after = text[run.end : run.end + REACH]
         cue = cue_for(run.words, before, after)
+        if cue.by_itself and not run.plain:
+            cue = replace(cue, sure=False)
         # What is also written small names nothing, unless the words around say that it does.
         plain = run.plain and (cue.sure or run.words.casefold() not in small)
         yield _Found(run.words, run.start, cue, plain, _long_form(run, before, text))
