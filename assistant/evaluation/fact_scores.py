@@ -90,7 +90,7 @@ def likeness(person: FactSet, learnt: Learnt, embedder: Embedder) -> Likeness:
     everyone = _sentences(person, (Role.USER, Role.ASSISTANT))
     return Likeness(
         facts=_best(memories, chats, facts, said),
-        anywhere=(memories @ facts.T).max(axis=1) if len(facts) else np.zeros(len(chats)),
+        anywhere=_best_of_all(memories, facts),
         user=_best_said(memories, chats, users, embedder),
         anyone=_best_said(memories, chats, everyone, embedder),
     )
@@ -154,8 +154,16 @@ def unit_vectors(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32
         encoding.chunks.mean(axis=0) if len(encoding.chunks) else np.zeros(embedder.dimension)
         for encoding in embedder.encode(list(texts))
     ]
-    found = np.array(rows, np.float32).reshape(len(texts), embedder.dimension)
+    found: NDArray[np.float32] = np.array(rows, np.float32)
+    found = found.reshape(len(texts), embedder.dimension)
     return found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9)
+
+
+def _best_of_all(
+    memories: NDArray[np.float32], vectors: NDArray[np.float32]
+) -> NDArray[np.float32]:
+    best: NDArray[np.float32] = np.zeros(len(memories), np.float32)
+    return (memories @ vectors.T).max(axis=1) if len(vectors) else best
 
 
 def _sentences(person: FactSet, roles: tuple[Role, ...]) -> dict[str, list[str]]:

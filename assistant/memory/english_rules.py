@@ -264,8 +264,8 @@ _DOING = (
     ),
     _event(
         r"(?:we|i)(?:['’]ve|\s+have)?\s+(?:just\s+|now\s+|finally\s+)?(?:pushed|moved|postponed"
-        r"|rescheduled|delayed|shifted)\s+(?:the|my|our)\s+(?P<k>[\w-]+(?:\s[\w-]+)?)\s+"
-        r"(?:back\s+|forward\s+|out\s+)?(?:to|until|till)\s+(?:the\s+)?",
+        r"|rescheduled|delayed|shifted)\s+(?:the|my|our)\s+(?P<k>[\w-]+(?:\s(?!(?:back|forward|out|to|until)\b)[\w-]+)?)"
+        r"\s+(?:back\s+|forward\s+|out\s+)?(?:to|until|till)\s+(?:the\s+)?",
         "[Your|{s}'s] {k} is on {v}.", "date:{k}", fact_values.date,
     ),
     _event(

@@ -8,7 +8,7 @@ from functools import lru_cache
 from assistant.domain.times import MONTHS, WEEKDAYS
 from assistant.memory.phrases import any_of
 
-MERGE_THRESHOLD = 0.86
+MERGE_THRESHOLD = 0.87
 """Cosine of two statements from which they may be one: see decision 0010."""
 
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
