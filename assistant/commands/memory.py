@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from assistant.commands.invocation import Document
     from assistant.domain.facts import CoreFact
-    from assistant.domain.requests import FactPage
     from assistant.domain.overviews import MemoryStats
+    from assistant.domain.requests import FactPage
 
 STATUSES = {
     "active": (FactStatus.ACTIVE,),

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, TypeVar
 from assistant.cancel import CancelToken
 from assistant.chat import branches, exchange, titles
 from assistant.engine.active_fact_calls import ActiveFactCalls
+from assistant.engine.entity_calls import EntityCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
-from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.setting_changes import change_setting
+from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.views import segment_page, segment_view
 from assistant.errors import EnvironmentFault
 from assistant.memory.hidden_messages import hidden_messages, unhide
@@ -49,9 +50,9 @@ if TYPE_CHECKING:
         SegmentView,
         SendRequest,
     )
+    from assistant.domain.standing import HiddenMessage
     from assistant.domain.transfers import ImportedConversation, ImportReport, MessageCounts
     from assistant.ownership import Handler
-    from assistant.domain.standing import HiddenMessage
     from assistant.paths import Home
     from assistant.settings import ApiModel, Settings
     from assistant.storage.database import Cursor
@@ -61,7 +62,7 @@ logger = logging.getLogger(__name__)
 R = TypeVar("R")
 
 
-class Engine(ActiveFactCalls, TrajectoryCalls):
+class Engine(EntityCalls, ActiveFactCalls, TrajectoryCalls):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 
     def __init__(self, parts: Parts) -> None:
@@ -217,14 +218,6 @@ class Engine(ActiveFactCalls, TrajectoryCalls):
 
     def search_segments(self, request: RecallRequest, limit: int) -> Future[tuple[SegmentHit, ...]]:
         """The best segments for a query, whole, best first."""
-    def hidden_messages(self) -> Future[list[HiddenMessage]]:
-        """What recall leaves out because of later words, newest cause first."""
-        return self._read(hidden_messages)
-
-    def unhide_message(self, message_id: MessageId) -> Future[None]:
-        """Recall a message again, whatever is said of it; `NotFound` where there is none."""
-        return self._readers.submit(self._change, lambda cursor: unhide(cursor, message_id))
-
         return self._readers.submit(self._parts.remembering.segments, request, limit)
 
     def facts(self, query: FactQuery) -> Future[FactPage]:
@@ -242,6 +235,14 @@ class Engine(ActiveFactCalls, TrajectoryCalls):
     def edit_fact(self, fact_id: FactId, statement: str) -> Future[CoreFact]:
         """Correct a fact; the person's word outranks any extraction."""
         return self._long_work.submit(self._parts.editing.edit, fact_id, statement)
+
+    def hidden_messages(self) -> Future[list[HiddenMessage]]:
+        """What recall leaves out because of later words, newest cause first."""
+        return self._read(hidden_messages)
+
+    def unhide_message(self, message_id: MessageId) -> Future[None]:
+        """Recall a message again, whatever is said of it; `NotFound` where there is none."""
+        return self._readers.submit(self._change, lambda cursor: unhide(cursor, message_id))
 
     def segments(
         self, *, words: str = "", limit: int = 200, offset: int = 0

@@ -31,6 +31,7 @@ from assistant.memory.editing import FactEditing
 from assistant.memory.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
 from assistant.memory.model_extraction import ModelExtraction
+from assistant.memory.naming.merging import EntityMerging
 from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
 from assistant.retrieval.local_evidence import answering_sentences
@@ -78,6 +79,7 @@ class Parts:
     importer: Importer
     forgetting: Forgetting
     editing: FactEditing
+    merging: EntityMerging
     units: UnitEditing
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
@@ -192,6 +194,7 @@ def _joined(
         importer=Importer(database, publish, forgotten=forgetting.forgotten),
         forgetting=forgetting,
         editing=editing,
+        merging=EntityMerging(database, publish),
         units=UnitEditing(database, publish, editing),
     )
 

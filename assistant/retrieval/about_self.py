@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from assistant.domain.facts import FactType
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -50,10 +52,15 @@ def asks_of_self(question: Question) -> bool:
 
 
 def only_of_others(facts: Iterable[CoreFact]) -> frozenset[MessageId]:
-    """The messages that tell facts about others, and none about the person."""
+    """The messages that tell facts about others, and none about the person.
+
+    That someone is their colleague says nothing of what the person is or likes.
+    """
     own: set[MessageId] = set()
     others: set[MessageId] = set()
     for fact in facts:
+        if fact.type is FactType.RELATION:
+            continue
         about = own if fact.subject == SELF_SUBJECT else others
         about.update(source.message_id for source in fact.sources)
     return frozenset(others - own)
