@@ -124,6 +124,18 @@ def _segmentation(asked: Evaluation) -> Report:
     )
 
 
+def _trajectories(asked: Evaluation) -> Report:
+    from assistant.evaluation.trajectories import measure_trajectories
+
+    return measure_trajectories(
+        asked.data,
+        retune=asked.given.tune,
+        tell=asked.progress.tell,
+        cancel=asked.cancel,
+        cache=asked.cache,
+    )
+
+
 def _latency(asked: Evaluation) -> Report:
     from assistant.evaluation.latency import LatencyPlan, measure_latency
 
@@ -154,6 +166,7 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
     "automemory": _automemory,
     "facts": facts_report,
     "segmentation": _segmentation,
+    "trajectories": _trajectories,
     "latency": _latency,
 }
 """By data set; `recall` is LoCoMo, BEAM and RealMem, in the folder that holds theirs.

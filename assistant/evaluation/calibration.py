@@ -95,7 +95,7 @@ def _fit(sets: Sequence[_TuningSet]) -> tuple[float, ...]:
                 rows.append(values)
                 targets.append(float(opens))
         shares += [each.share / (len(rows) - before)] * (len(rows) - before)
-    return _logistic(np.array(rows), np.array(targets), np.array(shares) / sum(shares))
+    return logistic(np.array(rows), np.array(targets), np.array(shares) / sum(shares))
 
 
 def _decisions(
@@ -115,7 +115,7 @@ def _decisions(
             segment.append(message)
 
 
-def _logistic(
+def logistic(
     rows: NDArray[np.float64], targets: NDArray[np.float64], shares: NDArray[np.float64]
 ) -> tuple[float, ...]:
     """Newton's method; `shares` sum to 1, so the ridge means the same for any amount of data."""

@@ -151,17 +151,18 @@ class InProcessMemory:
         """Link all segments to trajectories, where recall goes along them and some are new."""
         if self._expands and self._linked < len(self._segmented):
             self._linked = len(self._segmented)
-            units = (growing.unit() for growing in linked(self.linkables()).all())
-            self._map.apply(TrajectoriesChanged(tuple(units)))
+            found = linked([one for one, _ in self.linkables()]).all()
+            self._map.apply(TrajectoriesChanged(tuple(growing.unit() for growing in found)))
 
-    def linkables(self) -> list[Linkable]:
-        """What was learnt, as linking sees it."""
+    def linkables(self) -> list[tuple[Linkable, tuple[str, ...]]]:
+        """What was learnt, as linking sees it, with the external ids of each segment's messages."""
         dimension = self._embedder.dimension
-        found: list[Linkable] = []
+        found: list[tuple[Linkable, tuple[str, ...]]] = []
         for segment, kind, told in self._segmented:
             chunks = ((one.message_id, self._encodings[one.message_id].chunks) for one in told)
             vectors = {message_id: mean_vector(each) for message_id, each in chunks}
-            found.append(linkable(segment, kind, told, vectors, dimension))
+            one = linkable(segment, kind, told, vectors, dimension)
+            found.append((one, tuple(message.external_id for message in told)))
         return found
 
     def _load_tokens(self, ids: Sequence[MessageId]) -> Mapping[MessageId, Stored]:

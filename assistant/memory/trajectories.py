@@ -22,7 +22,13 @@ from assistant.domain.trajectories import EventTrajectory
 from assistant.memory.calibrations import ALPHA
 from assistant.memory.open_segment import unit_length
 from assistant.memory.trajectories_judging import Candidate, LinearJudge
-from assistant.memory.trajectories_wording import name_of, numbered, telling_words, title_of
+from assistant.memory.trajectories_wording import (
+    name_of,
+    number_of,
+    numbered,
+    telling_words,
+    title_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -195,13 +201,11 @@ class Trajectories:
         how = "begun" if known is None else "linked"
         return self._put(segment, known, f"{self.judge.policy}:{how}")
 
-    def restore(
-        self, segment: Linkable, trajectory_id: TrajectoryId, policy: str, title: str = ""
-    ) -> None:
+    def restore(self, segment: Linkable, trajectory_id: TrajectoryId, policy: str) -> None:
         """Take over a link that was decided before; to be called in order."""
         self._count(segment.entities, 1)
         known = trajectory_id if trajectory_id in self._places else None
-        self._put(segment, known, policy, title=title)
+        self._put(segment, known, policy)
 
     def rewind(self, order: Order) -> bool:
         """Take back all links from `order` on; False, changing nothing, where that is too far."""
@@ -263,7 +267,8 @@ class Trajectories:
 
     def rarity(self, word: str) -> float:
         """How telling a casefolded word is among all segments up to now, at least 0."""
-        return float(self._rarities(numbered([word]))[0])
+        seen = max(int(self._seen[number_of(word) % _BUCKETS]), 1)
+        return max(0.0, math.log((max(self._segments, _FEWEST_SEGMENTS) + 1) / seen))
 
     def _rarities(self, entities: NDArray[np.uint32]) -> NDArray[np.float64]:
         seen = np.maximum(self._seen[entities % _BUCKETS], 1)
@@ -275,20 +280,12 @@ class Trajectories:
         self._seen[places] = (self._seen[places] + step * counts).astype(np.uint32)
         self._segments += step
 
-    def _put(
-        self,
-        segment: Linkable,
-        known: TrajectoryId | None,
-        policy: str,
-        *,
-        title: str | None = None,
-    ) -> Growing:
+    def _put(self, segment: Linkable, known: TrajectoryId | None, policy: str) -> Growing:
         if len(self._links) == REMEMBERED_LINKS:
             self._forgot = self._links[0].order
         before = None if known is None else self._growing[self._places[known]]
         after = Growing.begun(segment) if before is None else before.appended(segment)
-        name = title_of(after.telling, self.rarity) if title is None else title
-        after = replace(after, policy=policy, title=name)
+        after = replace(after, policy=policy, title=title_of(after.telling, self.rarity))
         place = len(self._growing) if known is None else self._places[known]
         self._links.append(
             _Link(order=segment.order, entities=segment.entities, place=place, before=before)

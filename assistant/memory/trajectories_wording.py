@@ -21,6 +21,8 @@ TELLING_WORDS = 16
 """So many words of a segment are kept for titles and for telling events apart."""
 TITLE_WORDS = 4
 TITLE_CHARACTERS = 60
+TITLED_SEGMENTS = 24
+"""A trajectory is called by its newest ones."""
 NAMES_WEIGH = 2
 """A name says more than a thing does."""
 
@@ -33,8 +35,12 @@ _ODD = re.compile(r"https?:|www\.|[@/\\_<>{}=|]")
 
 def numbered(words: Iterable[str]) -> NDArray[np.uint32]:
     """Words as ascending numbers, so that millions of them take little room."""
-    numbers = {crc32(word.encode("utf-8", "replace")) for word in words}
-    return np.array(sorted(numbers), np.uint32)
+    return np.array(sorted({number_of(word) for word in words}), np.uint32)
+
+
+def number_of(word: str) -> int:
+    """The number, below 2**32, that stands for a word."""
+    return crc32(word.encode("utf-8", "replace"))
 
 
 def telling_words(texts: Sequence[str], entities: frozenset[str]) -> tuple[str, ...]:
@@ -79,14 +85,13 @@ def name_of(written: Iterable[str]) -> frozenset[str]:
 def title_of(telling: Sequence[Sequence[str]], rarity: Callable[[str], float]) -> str:
     """A few words that a trajectory's segments share and others lack, none inside another."""
     written: dict[str, str] = {}
-    weight: defaultdict[str, float] = defaultdict(float)
-    for words in telling:
+    said: defaultdict[str, float] = defaultdict(float)
+    for words in telling[-TITLED_SEGMENTS:]:
         for place, word in enumerate(words):
             key = word.casefold()
             written.setdefault(key, word)
-            if not _DIGIT.search(key):
-                share = (NAMES_WEIGH if is_name(word) else 1) / (1 + place / TELLING_WORDS)
-                weight[key] += share * rarity(key)
+            said[key] += (NAMES_WEIGH if is_name(word) else 1) / (1 + place / TELLING_WORDS)
+    weight = {key: share * rarity(key) for key, share in said.items() if not _DIGIT.search(key)}
     chosen: list[str] = []
     for key in sorted(weight, key=lambda key: (-weight[key], key)):
         if any(key in other or other in key for other in chosen):

@@ -183,3 +183,16 @@ def test_cancelled_linking_is_done_later(home: Home) -> None:
         assert home.ingest.step(CancelToken())
     home.learn()
     assert groups(home) == {frozenset(LISBON)}
+
+
+def test_a_story_that_shrinks_after_a_restart_keeps_a_title(home: Home) -> None:
+    for text in (LISBON[0], KILN[0], LISBON[1]):
+        tell(home, text)
+    last = tell(home, LISBON[2])
+    home.learn()
+    home.ingest = home.new_ingest()
+    forgetting = Forgetting(home.database, home.published.append)
+    forgetting.carry_out(forgetting.plan(ForgetRequest(unit_ids=(last,))).plan_id)
+    home.learn()
+    assert all(one.title for one in stored(home))
+    assert seen(stored(home)) == afresh(home)
