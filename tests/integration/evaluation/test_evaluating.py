@@ -16,7 +16,10 @@ from assistant.commands import evaluate
 from assistant.commands.evaluation_request import Addition, Evaluation
 from assistant.commands.invocation import ExitCode, Output
 from assistant.commands.parser import build_parser
+from assistant.domain.requests import RecallRequest
 from assistant.errors import Cancelled, InvalidInput, ModelFileMissing
+from assistant.evaluation.engine_memory import EngineMemory
+from assistant.evaluation.locomo import locomo as read_locomo
 from assistant.evaluation.report import Report
 from assistant.inference.reranking import ChildReranker
 from tests.integration.evaluation.test_datasets import CHAT, write, write_beam
@@ -110,12 +113,10 @@ def test_several_variants_in_one_table_with_vectors_kept(tmp_path: Path) -> None
     assert list((tmp_path / "cache").glob("*.sqlite"))
 
 
-@pytest.mark.parametrize("variant", ["engine", "default"])
 def test_a_reranker_reads_the_best_passages_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = build(tmp_path / "tiny")
-    data = str(locomo(tmp_path))
     asked: list[str] = []
     score = ChildReranker.score
 
@@ -124,16 +125,20 @@ def test_a_reranker_reads_the_best_passages_again(
         return score(self, query, texts)
 
     monkeypatch.setattr(ChildReranker, "score", watched)
-    how = ("locomo", "--data", data, "--variant", variant, "--limit", "1", "--json")
+    how = ("locomo", "--data", str(locomo(tmp_path)), "--variant", "default", "--json")
     _, said = run(*how, "--reranker", str(folder))
     assert json.loads(said)["models"]["reranker"] == "tiny"
     assert set(asked) == {"Who is back?"}
-    asked.clear()
-    _, said = run(*how)
-    assert "reranker" not in json.loads(said)["models"]
-    assert not asked
     with pytest.raises(ModelFileMissing):
         run(*how, "--reranker", str(tmp_path / "absent"))
+    asked.clear()
+    memory = EngineMemory(reranker=folder)  # a whole home has it as its setting
+    try:
+        memory.add(read_locomo(tmp_path)[0].conversations)
+        memory.recall(RecallRequest(query="Who is back?"), frozenset())
+    finally:
+        memory.close()
+    assert asked == ["Who is back?"]
 
 
 def test_weights_are_fitted(tmp_path: Path) -> None:
