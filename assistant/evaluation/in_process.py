@@ -184,6 +184,7 @@ class InProcessMemory:
                     speaker=one.speaker,
                     text=one.text,
                     said_at=one.time or utc_now(),
+                    utc_offset_minutes=one.utc_offset_minutes,
                     external_id=one.external_id,
                 )
             )

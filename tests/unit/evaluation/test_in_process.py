@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import numpy as np
 import pytest
@@ -61,3 +61,24 @@ def test_a_text_of_any_number_of_chunks_has_a_unit_vector_or_none() -> None:
         [ImportedConversation(external_id="c", title="", messages=messages, active_leaf=None)]
     )
     assert watching.lengths == pytest.approx([1, 1, 0])
+
+
+def test_a_message_keeps_the_day_that_it_was_where_it_was_said() -> None:
+    memory = InProcessMemory(ChunkPerWord(), len)
+    late = datetime(2024, 5, 1, 20, tzinfo=UTC)
+    messages = tuple(
+        ImportedMessage(
+            external_id=name, parent=None, role=Role.USER, text="one", time=late,
+            utc_offset_minutes=offset,
+        )
+        for name, offset in (("london", 0), ("tokyo", 540))
+    )  # fmt: skip
+    memory.add(
+        [
+            ImportedConversation(
+                external_id="c", title="", messages=messages, active_leaf=messages[-1].external_id
+            )
+        ]
+    )
+    days = memory._map.view().days.tolist()
+    assert [date.fromordinal(day).day for day in days] == [1, 2]
