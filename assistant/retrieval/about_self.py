@@ -26,10 +26,10 @@ _I = re.compile(
 )
 _OTHERS = re.compile(
     r"(?<!\w)(?:he|she|they|him|her|them|his|their|we|us|our|who|whose|my|mein\w{0,2}|er|sie|wir"
-    r"|unser\w{0,2}|wer|il|elle|ils|elles|mon|ma|mes|qui|él|ella|ellos|mi (?!piac)\w+|mis"
+    r"|unser\w{0,2}|wer|elle|ils|elles|mon|ma|mes|qui|él|ella|ellos|mi (?!piac)\w+|mis"
     r"|quién|lui|lei|mi[oa]|chi"
     r"|ele|ela|meu|minha|quem|hij|zij|mijn|wie|on|ona|mój|moja|moj[aeą]|kto|han|hon|hun|min|mitt|vem"
-    r"|он|она|они|мо[йяиюе]\w*|кто|αυτός|αυτή|ποιος|ποια|o|benim|kim)(?!\w)|他|她|我的|谁|誰|彼|の",
+    r"|он|она|они|мо[йяиюе]\w*|кто|αυτός|αυτή|ποιος|ποια|benim|kim)(?!\w)|他|她|我的|谁|誰|彼|の",
     re.IGNORECASE,
 )
 
