@@ -24,7 +24,8 @@ from assistant.index.semantic_map import SemanticMap
 from assistant.memory.calibrations import calibration_for
 from assistant.memory.open_segment import Arrival, OpenSegment, mean_vector
 from assistant.memory.segmenting import DoubleThreshold
-from assistant.memory.trajectories import linkable, linked
+from assistant.memory.trajectories import linked
+from assistant.memory.trajectories_linkable import linkable
 from assistant.retrieval.recall import Recaller
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from assistant.index.token_cache import Stored
     from assistant.inference.ports import Embedder, Reranker
     from assistant.memory.segmenting import Segmenter
-    from assistant.memory.trajectories import Linkable
+    from assistant.memory.trajectories_linkable import Linkable
     from assistant.retrieval.contributions import Contributions
     from assistant.retrieval.recall_settings import RecallSettings
 

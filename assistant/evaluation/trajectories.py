@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from assistant.domain.ids import SegmentId, TrajectoryId
     from assistant.evaluation.histories import History
     from assistant.inference.ports import Embedder
-    from assistant.memory.trajectories import Linkable
     from assistant.memory.trajectories_judging import Candidate
+    from assistant.memory.trajectories_linkable import Linkable
 
 DISTRACTORS = "Enhanced"
 ROUNDS = 4

@@ -17,29 +17,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.domain.ids import TrajectoryId, UnitId
-from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.trajectories import EventTrajectory
 from assistant.memory.calibrations import ALPHA
 from assistant.memory.open_segment import unit_length
 from assistant.memory.trajectories_judging import Candidate, LinearJudge
-from assistant.memory.trajectories_wording import (
-    name_of,
-    number_of,
-    numbered,
-    telling_words,
-    title_of,
-)
+from assistant.memory.trajectories_wording import name_of, number_of, title_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from datetime import datetime
 
     from numpy.typing import NDArray
 
-    from assistant.domain.ids import ConversationId, MessageId, SegmentId
-    from assistant.domain.messages import Message
-    from assistant.domain.segments import Segment
+    from assistant.domain.ids import ConversationId, SegmentId
     from assistant.memory.trajectories_judging import TrajectoryJudge
+    from assistant.memory.trajectories_linkable import Linkable, Order
 
 CANDIDATES = 3
 """MemSIF C.1: so many trajectories are judged."""
@@ -54,35 +46,6 @@ _FEWEST_SEGMENTS = 50
 """In a home of fewer, entities count as rare as in one of so many: they are rare words anyway."""
 _USUAL_RARITY = 3.5
 """Stands for the rarity of a trajectory's own words, so that none counts differently later."""
-
-Order = tuple["datetime", "MessageId"]
-"""When a segment began, and its first message: the order in which segments are linked."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Linkable:
-    """A segment as linking sees it.
-
-    `vector`: float32 (dim,), unit length or 0, the mean of its messages' in half precision, as it
-    is stored. `entities`: ascending numbers of its key entities. `telling`: see `telling_words`.
-    `texts` are its messages'; empty for one that was linked before.
-    """
-
-    segment_id: SegmentId
-    conversation_id: ConversationId
-    kind: ConversationKind
-    first: MessageId
-    started_at: datetime
-    ended_at: datetime
-    vector: NDArray[np.float32]
-    entities: NDArray[np.uint32]
-    telling: tuple[str, ...] = ()
-    texts: tuple[str, ...] = ()
-
-    @property
-    def order(self) -> Order:
-        """Its place among all segments."""
-        return self.started_at, self.first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -305,41 +268,6 @@ class Trajectories:
                 more[: len(self._means)] = self._means
             self._means = more
         self._means[place] = unit_length(growing.total)
-
-
-def linkable(
-    segment: Segment,
-    kind: ConversationKind,
-    messages: Sequence[Message],
-    vectors: Mapping[MessageId, NDArray[np.float32]],
-    dimension: int,
-) -> Linkable:
-    """A segment of `messages`, of which those that `vectors` has, (dimension,), tell its meaning.
-
-    Among people the names of those who speak are no entities: every segment has them.
-    """
-    found = [vectors[each.message_id] for each in messages if each.message_id in vectors]
-    total = np.zeros(dimension, np.float32)
-    for each in found:
-        total = total + each
-    entities = segment.entities
-    if kind is ConversationKind.PEOPLE:
-        speakers = {part for each in messages for part in each.speaker.casefold().split()}
-        entities = frozenset(word for word in entities if speakers.isdisjoint(word.split()))
-    own = [each.text for each in messages if each.role is Role.USER]
-    texts = tuple(each.text for each in messages)
-    return Linkable(
-        segment_id=segment.segment_id,
-        conversation_id=segment.conversation_id,
-        kind=kind,
-        first=segment.message_ids[0],
-        started_at=segment.started_at,
-        ended_at=segment.ended_at,
-        vector=unit_length(total).astype(np.float16).astype(np.float32),
-        entities=numbered(entities),
-        telling=telling_words(texts if kind is ConversationKind.PEOPLE else own or texts, entities),
-        texts=texts,
-    )
 
 
 def linked(segments: Sequence[Linkable], judge: TrajectoryJudge | None = None) -> Trajectories:

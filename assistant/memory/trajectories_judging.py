@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assistant.domain.ids import TrajectoryId
-    from assistant.memory.trajectories import Linkable
+    from assistant.memory.trajectories_linkable import Linkable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.changes import TrajectoriesChanged, UnitsRemoved
 from assistant.memory.branch_state import vectors_of
-from assistant.memory.trajectories import Linkable, Trajectories, linkable
+from assistant.memory.trajectories import Trajectories
 from assistant.memory.trajectories_judging import LinearJudge
+from assistant.memory.trajectories_linkable import Linkable, linkable
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.trajectories import StoredLink, TrajectoryStore
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from assistant.domain.messages import ConversationKind
     from assistant.domain.segments import Segment
     from assistant.inference.ports import Embedder
-    from assistant.memory.trajectories import Growing, Order
+    from assistant.memory.trajectories import Growing
     from assistant.memory.trajectories_judging import TrajectoryJudge
+    from assistant.memory.trajectories_linkable import Order
     from assistant.storage.database import Cursor, Database
 
 SEGMENTS_AT_ONCE = 32

@@ -12,7 +12,8 @@ from assistant.domain.ids import ConversationId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import ConversationKind
 from assistant.memory import trajectories
 from assistant.memory.open_segment import unit_length
-from assistant.memory.trajectories import Growing, Linkable, Trajectories, linked
+from assistant.memory.trajectories import Growing, Trajectories, linked
+from assistant.memory.trajectories_linkable import Linkable
 from assistant.memory.trajectories_wording import numbered, telling_words, title_of
 
 START = datetime(2026, 1, 1, tzinfo=UTC)

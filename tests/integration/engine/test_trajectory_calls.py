@@ -14,6 +14,7 @@ from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
 from assistant.errors import NotFound
 from assistant.paths import Home
+from tests.command_line import PASSPHRASE, Keepsake
 
 DAY = datetime(2026, 3, 1, 12, tzinfo=UTC)
 TRIP = (
@@ -81,3 +82,25 @@ def test_a_trip_over_three_chats_reads_as_a_dated_story(engine: Engine) -> None:
 def test_an_unknown_trajectory_is_not_found(engine: Engine) -> None:
     with pytest.raises(NotFound):
         engine.trajectory(TrajectoryId(UnitId("t_unknown"))).result()
+
+
+def test_the_command_line_lists_and_tells_stories(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    opened = Engine.open(Home(home), passphrase=PASSPHRASE)
+    chats = [chat(number, *turn) for number, turn in enumerate((*TRIP, BREAD))]
+    opened.remember(chats, source="test").result()
+    opened.flush().result()
+    opened.close()
+    keepsake = Keepsake(home)
+    listed = keepsake.json("memory", "list", "--space", "episodic")
+    assert {"facts", "total"} <= listed.keys()
+    (trip,) = listed["trajectories"]
+    assert trip.keys() == {"id", "title", "started", "ended", "segments"}
+    assert trip["segments"] == 3
+    assert "trajectories" not in keepsake.json("memory", "list", "--space", "semantic")
+    story = keepsake.json("memory", "show", trip["id"])
+    assert [each["title"] for each in story["episodes"]] == ["Chat 0", "Chat 1", "Chat 2"]
+    assert "Lisbon" in story["episodes"][0]["excerpt"]
+    told = keepsake.run("memory", "show", trip["id"])
+    assert "2026-03-10  Chat 1" in told
+    assert keepsake.json("memory", "forget", trip["id"], "--preview")["messages"]
