@@ -38,9 +38,16 @@ def recall_active(
     asked: Asking,
     outdated: Mapping[MessageId, Sequence[Outdated]],
 ) -> list[Block]:
-    """The ActiveFacts for a request within their share of its budget, the likest first."""
+    """The ActiveFacts for a request within their share of its budget, the likest first.
+
+    A small budget has no room for them, unless their space is asked for by name.
+    """
     settings = asked.settings
-    if not settings.active or (request.spaces and ACTIVE_SPACE not in request.spaces):
+    if request.spaces:
+        wanted = ACTIVE_SPACE in request.spaces
+    else:
+        wanted = request.budget >= settings.active_budget
+    if not (settings.active and wanted):
         return []
     scores = [
         one

@@ -101,4 +101,6 @@ class RecallSettings:
     active_statement: float = 0.55
     """… or one of its statements as like it as this."""
     active_share: float = 0.1
-    """Of the budget, at most, for ActiveFacts."""
+    """Of the budget, at most, for ActiveFacts …"""
+    active_budget: int = 2000
+    """… and nothing of a smaller one than this, where they would push out evidence."""

@@ -401,3 +401,12 @@ def test_words_that_were_taken_back_answer_no_more(active: Scene) -> None:
     active.learn()
     left = [source.message_id for each in active.facts() for source in each.sources]
     assert gone.message_id not in left
+
+
+def test_a_small_budget_is_left_to_raw_evidence(active: Scene) -> None:
+    query = "What did the marmot Zebulon do on our hike that day?"
+    found = active.recall(query, budget=1000)
+    assert not any(block.space == "active" for block in found.blocks)
+    assert any(
+        b.space == "active" for b in active.recall(query, budget=1000, spaces=("active",)).blocks
+    )
