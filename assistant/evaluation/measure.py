@@ -133,14 +133,7 @@ def measure(
             names, cache=cache, cancel=cancel, activities=activities, reranker=reranker
         ) as bench:
             with PeakMemory() as peak:
-                runs = run_all(
-                    histories,
-                    bench.builds,
-                    BearingChunks(bench.embedder, minilm_counter()),
-                    budgets=budgets or BUDGETS,
-                    limit=limit,
-                    progress=progress,
-                )
+                runs = _asked(bench, histories, budgets or BUDGETS, limit, progress)
             models = {"embedder": bench.embedder.embedder_id}
             models |= {"reranker": reranker.name} if reranker else {}
             memory = {"peak_rss_mb": peak.megabytes, "read": _counts(histories)}
@@ -149,6 +142,20 @@ def measure(
             )
             found[name] = extended(_report(name, runs, models, memory), measured, extensions)
     return found[dataset] if dataset in found else together(dataset, found)
+
+
+def _asked(
+    bench: Bench,
+    histories: Sequence[History],
+    budgets: Sequence[int],
+    limit: int | None,
+    progress: Progress,
+) -> dict[str, Run]:
+    """What each variant brings for every question."""
+    bearing = BearingChunks(bench.embedder, minilm_counter())
+    return run_all(
+        histories, bench.builds, bearing, budgets=budgets, limit=limit, progress=progress
+    )
 
 
 def tune(
