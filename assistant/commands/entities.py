@@ -120,13 +120,13 @@ def _run_refuse(invocation: Invocation) -> int:
 
 
 def _run_undo(invocation: Invocation) -> int:
-    undone = invocation.engine.undo_merge(_id(invocation.arguments.id))
-    return _print(invocation, invocation.wait(undone))
+    undone = invocation.wait(invocation.engine.undo_merge(_id(invocation.arguments.id)))
+    return _print(invocation, undone)
 
 
 def _run_split(invocation: Invocation) -> int:
-    split = invocation.engine.split_entity(_id(invocation.arguments.id))
-    return _print(invocation, invocation.wait(split))
+    parts = invocation.wait(invocation.engine.split_entity(_id(invocation.arguments.id)))
+    return _print(invocation, parts)
 
 
 _RUNS: dict[str, Callable[[Invocation], int]] = {

@@ -203,6 +203,39 @@ def test_forgetting_leaves_no_trace(tmp_path: Path) -> None:
     assert len(keepsake.json("conversations", "list")["conversations"]) == 2
 
 
+def test_entities_are_listed_merged_and_forgotten(tmp_path: Path) -> None:
+    mine = Keepsake(tmp_path / "home")
+    mine.home.mkdir()
+    chats = {
+        "a": [("user", "My colleague Ilse dislikes football. My sister Marta is here.")],
+        "b": [("user", "I met Marta Rossi today.")],
+    }
+    mine.run("import", str(write_messages(tmp_path / "chats.jsonl", chats)))
+    mine.run("flush")
+    listed = mine.json("memory", "entities", "list")["entities"]
+    ids = {f"{each['name']} {each['descriptor']}".strip(): each["id"] for each in listed}
+    assert {"Ilse colleague", "Marta sister", "Marta Rossi"} <= set(ids)
+    shown = mine.json("memory", "entities", "show", ids["Ilse colleague"])
+    assert [each["statement"] for each in shown["about"]] == [
+        "Ilse (your colleague) dislikes football."
+    ]
+    assert shown["mentions"][0]["quote"].startswith("My colleague Ilse")
+    (proposal,) = mine.json("memory", "entities", "proposals")["proposals"]
+    pair = (proposal["one"]["id"], proposal["other"]["id"])
+    assert set(pair) == {ids["Marta sister"], ids["Marta Rossi"]}
+    merged = mine.json("memory", "entities", "merge", *pair)["entities"]
+    assert [each["name"] for each in merged] == ["Marta Rossi"]
+    assert len(mine.json("memory", "entities", "undo", pair[0])["entities"]) == 2
+    mine.json("memory", "entities", "refuse", *pair)
+    assert mine.json("memory", "entities", "proposals")["proposals"] == []
+    assert mine.json("memory", "list", "--person", "ilse")["total"] == 2
+    assert mine.json("recall", "Do I like football?")["sufficient"] is False
+    plan = mine.json("memory", "forget", "--person", "Ilse", "--preview")
+    assert len(plan["messages"]) == 1
+    mine.json("memory", "forget", "--plan", plan["plan_id"], "--yes")
+    mine.json("memory", "entities", "show", ids["Ilse colleague"], expect=4)
+
+
 def test_a_local_server_needs_no_keychain(keepsake: Keepsake) -> None:
     keepsake.run("models", "add", "dead", "--url", "http://127.0.0.1:1/v1", "--model", "m")
     found = keepsake.json("models", "test", "dead", expect=3)

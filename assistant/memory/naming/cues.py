@@ -275,7 +275,8 @@ def _by_surroundings(words: str, before: str, after: str, *, given: bool) -> Cue
         return Cue(kind=EntityKind.PLACE, sure=place, by_itself=True)
     if len(tokens) <= MAX_PERSON_WORDS and (_DOES.match(after) or _TOLD.search(before)):
         return Cue(kind=EntityKind.PERSON)
-    return Cue(kind=EntityKind.PLACE) if _IN.search(before) else Cue()
+    inside = _IN.search(before) is not None and not words.isupper()
+    return Cue(kind=EntityKind.PLACE) if inside else Cue()
 
 
 def _given(before: str, after: str, *, several: bool) -> Cue:

@@ -40,7 +40,7 @@ class EntityMerging:
 
         def change(cursor: Cursor) -> tuple[StoredEntity, StoredEntity]:
             pair = _two(cursor, one, other)
-            _decide(cursor, *(each.entity.entity_id for each in pair), Verdict.SAME)
+            _decide(cursor, pair[0].entity.entity_id, pair[1].entity.entity_id, Verdict.SAME)
             return pair
 
         return self._settled(change, one)[0]
@@ -53,7 +53,7 @@ class EntityMerging:
 
         def change(cursor: Cursor) -> tuple[StoredEntity, StoredEntity]:
             pair = _two(cursor, one, other)
-            _decide(cursor, *(each.entity.entity_id for each in pair), Verdict.DIFFERENT)
+            _decide(cursor, pair[0].entity.entity_id, pair[1].entity.entity_id, Verdict.DIFFERENT)
             return pair
 
         self._settled(change, one)

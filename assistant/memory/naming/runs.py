@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import sentence_spans
+from assistant.memory.frequent_words import FREQUENT_WORDS
 from assistant.memory.naming.lexicon import (
     GIVEN_NAMES,
     HEADS,
@@ -26,6 +27,8 @@ MAX_OWN_CHARACTERS = 2_500
 MAX_NAME_WORDS = 4
 HEADING_SHARE = 0.6
 MIN_HEADING_WORDS = 4
+SHOUTED = 3
+"""So many common words in capitals, and someone shouts."""
 
 _WORD = re.compile(
     r"[^\W\d_](?:[\w]|['’.&-](?=\w)|(?<=\b\w)\.(?=\s[^\W\d_a-z]))*(?:(?<=\b[A-Z]r)\.|(?<=\bProf)\.|(?<=\bMrs)\.|(?<=\bMs)\.)?"
@@ -166,6 +169,8 @@ def _touch(words: list[re.Match[str]], place: int, sentence: str) -> bool:
 def _is_heading(words: list[re.Match[str]]) -> bool:
     """Most words have capitals, or all letters are: then none of them tells anything."""
     letters = [word.group() for word in words]
+    if sum(word.isupper() and word.casefold() in FREQUENT_WORDS for word in letters) >= SHOUTED:
+        return True
     if len(letters) < MIN_HEADING_WORDS:
         return False
     capitals = sum(word[0].isupper() for word in letters[1:])

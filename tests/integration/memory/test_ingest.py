@@ -10,6 +10,7 @@ import pytest
 
 from assistant.cancel import CancelToken
 from assistant.domain.changes import (
+    EntitiesChanged,
     FactsChanged,
     MessagesEncoded,
     SegmentsChanged,
@@ -51,7 +52,7 @@ def test_messages_are_encoded_segmented_and_learnt_from(home: Home) -> None:
     assert EncodingStore(home.database.read()).missing(home.embedder.embedder_id, ids) == set()
     assert home.ingest.pending() == 0
     assert {type(change) for change in home.published} == {
-        MessagesEncoded, SegmentsChanged, FactsChanged, TrajectoriesChanged,
+        MessagesEncoded, SegmentsChanged, FactsChanged, TrajectoriesChanged, EntitiesChanged,
     }  # fmt: skip
 
 

@@ -128,6 +128,7 @@ def test_a_cue_tells_a_name_and_what_it_is(
         "# How To Bake Sourdough Bread At Home\nPlease proofread it.",
         "I speak Spanish and German every Monday in March.",
         "PLEASE STOP SHOUTING AT ME NOW",
+        "No, I AM NOT SAYING THAT THIS is so.",
         "```\nclass Marta:\n    pass\n```",
         "Der Hund liegt im Garten und die Katze auf dem Tisch.",
         "- Focus: high\n- Budget: low",
