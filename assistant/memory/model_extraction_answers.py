@@ -138,14 +138,15 @@ def claims_in(reply: str, types: Sequence[FactType]) -> tuple[list[Claim], int]:
         raise UnusableReply("It was no valid JSON.") from None
     except RecursionError:
         raise UnusableReply("It was nested too deeply.") from None
-    entries = list(_entries(document))
+    found = list(_entries(document))
+    entries = [entry for entry in found if not _is_cut(entry)]
     claims = [claim for entry in entries if (claim := _claim(entry, types)) is not None]
     if entries and not claims:
         raise UnusableReply(
             "Each fact needs quote, statement, type, subject and when, and a type out of "
             f"{', '.join(each.value for each in types)}."
         )
-    return claims, len(entries) - len(claims)
+    return claims, len(found) - len(claims)
 
 
 def _object(properties: dict[str, Any]) -> dict[str, Any]:
@@ -169,6 +170,14 @@ def _entries(document: object) -> Iterator[object]:
     for number, facts in document.items():
         for entry in facts if isinstance(facts, list) else [facts]:
             yield {"message": int(number), **entry} if isinstance(entry, dict) else entry
+
+
+def _is_cut(entry: object) -> bool:
+    """Whether the grammar ended a statement that would have gone on."""
+    statement = entry.get("statement") if isinstance(entry, dict) else None
+    if not isinstance(statement, str) or len(statement) != LONGEST_STATEMENT:
+        return False
+    return statement[-1].isalnum()
 
 
 def _claim(entry: object, types: Sequence[FactType]) -> Claim | None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from assistant.index.analysis import index_terms
 from assistant.index.languages import language_of
+from assistant.memory.boundary_cues import asks
 from assistant.memory.frequent_words import FREQUENT_WORDS
 from assistant.memory.model_extraction_excerpts import GAP, is_withheld
 from assistant.memory.model_extraction_voice import in_voice_of
@@ -32,10 +33,11 @@ if TYPE_CHECKING:
     from assistant.memory.model_extraction_excerpts import Excerpts, Shown
     from assistant.memory.own_words import OwnSentence
 
-LEAST_SHARED = 0.7
-LEAST_COSINE = 0.6
-"""Calibrated for all-MiniLM-L6-v2 by reading what a model of 0.5B claimed of RealMem's tuning
-persona: below either, what the quote does not say becomes frequent."""
+LEAST_SHARED, SURELY_SHARED = 0.7, 0.85
+LEAST_COSINE, SURE_COSINE = 0.6, 0.8
+"""A statement that shares few of its words must mean the same the more surely. Calibrated for
+all-MiniLM-L6-v2 by reading what a model of 0.5B claimed of RealMem's tuning persona: below
+these, what the quote does not say becomes frequent."""
 
 FREQUENT_WEIGHT = 0.3
 """What a word counts that is said everywhere, when shared words are weighed."""
@@ -63,7 +65,8 @@ _FLEETING = any_of(
     | i see | i understand | makes? sense | glad | happy (?:to|with|about) | appreciate
     | i['’]m back | i['’]m here | not here to | here to | sounds? good | can look | looking for
     | looking forward | i['’]m sorry | thank | thanks | the plan | no doubt | talked about
-    | discussed | i have (?:a|one) question"""
+    | discussed | i have (?:a|one) question | continue | good to go | my guy | my friend
+    | looks? (?:\\w+ )?(?:good|great|solid|fine|right|promising|like)"""
 )
 """Words of somebody who talks with an assistant about what it does, not of themselves."""
 
@@ -74,10 +77,11 @@ _ON_THE_WAY = any_of(
 """What somebody is about to do, or wants done: the next message may say otherwise."""
 
 _VAGUE = re.compile(
-    r"^(?:and|but|so|then|once|when|if|as|because|no|yes|nope|yeah)\b"
+    r"^(?:and|but|so|then|once|when|if|as|because|no|yes|nope|yeah|not|alright|okay|ok|well|also"
+    r"|however|anyway|about|overview|regarding)\b|…"
     r"|^(?:it|that|they|he|she|there|here)(?:['’](?:s|re|ll))?\b|\b(?:it|that|them)\W*$"
     r"|\b(?:this|these|those)\b(?! (?:year|month|week|spring|summer|autumn|winter|morning))"
-    r"|\bthat['’]s\b",
+    r"|\bthat['’]s\b|\b(?:can|could|should|do|does|is|are|will|shall) (?:i|we|it)\b",
     re.IGNORECASE,
 )
 _OWN = any_of(
@@ -114,6 +118,11 @@ class _Placed:
     quote: str
     words: str
 
+    @property
+    def shared(self) -> float:
+        """See `shared`."""
+        return shared(self.claim.statement, f"{self.words} {self.shown.speaker}")
+
 
 def check(claims: Sequence[Claim], excerpts: Excerpts, embedder: Embedder) -> Verdicts:
     """The claims that the person's words support, one encoder call for all of them."""
@@ -130,7 +139,7 @@ def check(claims: Sequence[Claim], excerpts: Excerpts, embedder: Embedder) -> Ve
         placed.setdefault(key, found)
     verdicts.rejected += Counter()
     for each, cosine in zip(placed.values(), _cosines([*placed.values()], embedder), strict=True):
-        if cosine < LEAST_COSINE:
+        if cosine < LEAST_COSINE or (each.shared < SURELY_SHARED and cosine < SURE_COSINE):
             verdicts.rejected["meaning"] += 1
             continue
         statement = in_voice_of(each.claim.statement, each.shown.speaker, excerpts.kind)
@@ -199,7 +208,7 @@ def _objection(placed: _Placed) -> str | None:
     words = statement.split()
     if is_withheld(statement) or is_withheld(placed.quote):
         return "withheld"
-    if statement.endswith(("?", "？")) or not _tells_of_someone(placed):
+    if asks(statement) or asks(placed.quote) or not _tells_of_someone(placed):
         return "no fact"
     if len(words) > MOST_WORDS or (len(words) < LEAST_WORDS and len(statement) < LEAST_SIGNS):
         return "no fact"
@@ -220,13 +229,17 @@ def _tells_of_someone(placed: _Placed) -> bool:
         return False
     if _ON_THE_WAY.search(statement) or _ON_THE_WAY.search(placed.quote):
         return False
-    return bool(_OWN.search(statement) or any(_names(statement)) or _names_first(placed))
+    return bool(_OWN.search(statement)) or _names_someone(placed)
 
 
-def _names_first(placed: _Placed) -> bool:
-    """Whether the statement begins with the name of who speaks or of its subject."""
-    statement = placed.claim.statement.casefold()
-    return statement.startswith((placed.shown.speaker.casefold(), "user", "the user"))
+def _names_someone(placed: _Placed) -> bool:
+    """Whether the statement begins with the name of who speaks, or of whom the model says."""
+    claim = placed.claim
+    statement = claim.statement.casefold()
+    if statement.startswith((placed.shown.speaker.casefold(), "the user")):
+        return True
+    named = claim.subject[:1].isupper() and claim.subject.casefold() not in {"i", "we"}
+    return named and statement.startswith(claim.subject.casefold())
 
 
 def _intends(words: str) -> bool:
@@ -248,7 +261,7 @@ def _invention(statement: str, placed: _Placed) -> str | None:
         return "name"
     if bool(_NEGATION.search(statement)) != bool(_NEGATION.search(said)):
         return "negation"
-    return "words" if shared(statement, said) < LEAST_SHARED else None
+    return "words" if placed.shared < LEAST_SHARED else None
 
 
 def _names(statement: str) -> Iterator[str]:

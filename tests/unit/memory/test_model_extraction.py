@@ -11,7 +11,13 @@ from assistant.domain.facts import CoreFact, FactSource, FactType
 from assistant.domain.ids import ConversationId, FactId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import Conversation, ConversationKind, Message, Role
 from assistant.domain.segments import Segment
-from assistant.memory.model_extraction_answers import Claim, UnusableReply, claims_in, schema
+from assistant.memory.model_extraction_answers import (
+    LONGEST_STATEMENT,
+    Claim,
+    UnusableReply,
+    claims_in,
+    schema,
+)
 from assistant.memory.model_extraction_checks import check
 from assistant.memory.model_extraction_excerpts import (
     ANSWER_CHARACTERS,
@@ -165,6 +171,16 @@ def test_a_plain_list_with_numbers_is_understood_too() -> None:
         assert [each.message for each in claims] == [2]
 
 
+def test_a_statement_that_the_grammar_cut_is_no_claim() -> None:
+    entry = {"quote": "q", "type": "event", "subject": "I", "when": ""}
+    whole = entry | {"statement": "x" * (LONGEST_STATEMENT - 1) + "."}
+    reply = json.dumps({"1": [whole, entry | {"statement": "x" * LONGEST_STATEMENT}]})
+    claims, malformed = claims_in(reply, TYPES)
+    assert (len(claims), malformed) == (1, 1)
+    alone = json.dumps({"1": [entry | {"statement": "x" * LONGEST_STATEMENT}]})
+    assert claims_in(alone, TYPES) == ([], 1), "nor is the reply unusable for it"
+
+
 @pytest.mark.parametrize(
     "reply",
     ["", "no", "3", '{"answer": []}', '{"1": [{"quote": 1}]}', '{"1": ["x"]}', "[" * 20_000],
@@ -228,6 +244,9 @@ def test_a_wrong_number_is_mended_where_only_one_message_has_the_words() -> None
         ("I keep two beehives.", "Do I keep two beehives?", "no fact"),
         ("I keep two beehives.", "You keep two beehives for me.", "no fact"),
         ("The red canoe leaks badly.", "The red canoe leaks badly.", "no fact"),
+        ("Alright, my friend Bo!", "Alright, my friend Bo!", "no fact"),
+        ("We got it in May, can I return it", "We got it in May, can I return it", "no fact"),
+        ("I keep two beehives and a goat here.", "I keep a red goat here.", "meaning"),
     ],
 )
 def test_what_the_words_do_not_hold_is_dropped(said: str, statement: str, reason: str) -> None:
