@@ -154,9 +154,11 @@ def unit_vectors(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32
         encoding.chunks.mean(axis=0) if len(encoding.chunks) else np.zeros(embedder.dimension)
         for encoding in embedder.encode(list(texts))
     ]
-    found: NDArray[np.float32] = np.array(rows, np.float32)
-    found = found.reshape(len(texts), embedder.dimension)
-    return found / np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9)
+    found = np.array(rows, np.float32).reshape(len(texts), embedder.dimension)
+    unit: NDArray[np.float32] = found / np.maximum(
+        np.linalg.norm(found, axis=1, keepdims=True), 1e-9
+    )
+    return unit
 
 
 def _best_of_all(

@@ -56,6 +56,7 @@ _SAID_BEFORE = re.compile(
     r"(?=[,.!]|$)|,?\s*(?:you|we)\s+(?:mentioned|discussed|talked about)(?=[,.!]|$)",
     re.IGNORECASE,
 )
+_HALF = any_of("since | because | as | while | although | though | whereas", before="^")
 _BACK = re.compile(
     r"\b(?:it|it['’]s|them|that|this|these|those|they|they['’]re|there|one|ones|him|her|he|she)\b"
     r"(?!\s+(?:is|are|was|were)\s+(?:no|a|an|some|any)\b)",
@@ -90,7 +91,8 @@ _NO_NAMES = any_of(
     | if | because | since | as | for | in | on | at | from | with | after | before | by | about
     | everything | everyone | everybody | nothing | nobody | something | someone | only | just
     | finished | done | got | been | having | being | getting | people | things | money | time
-    | work | life | business | data | power | total | income | \\w+ing""",
+    | work | life | business | data | power | total | income | \\w+ing | feels | sounds | looks
+    | seems | makes | means""",
     before=r"^",
 )
 
@@ -124,6 +126,9 @@ _DAY = re.compile(
     r"\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming)\s+\w+|(?:on\s+)?(?:mon|tues|wednes"
     r"|thurs|fri|satur|sun)day)\b",
     re.IGNORECASE,
+)
+_OFTEN = any_of(
+    "always | often | usually | normally | typically | sometimes | tends? to | regularly"
 )
 _AIMED_AT = re.compile(
     r"\b(?:to|until|till|by|for|starts?|due|before)\s+(?:the\s+)?$", re.IGNORECASE
@@ -191,7 +196,7 @@ def dated(words: str, said_at: datetime, offset_minutes: int) -> tuple[str, date
     period = periods[0]
     start, end = period.place
     around = words[max(0, start - 8) : end + 1]
-    if _AGAIN.search(around):
+    if _AGAIN.search(around) or _OFTEN.search(words):
         return words, said_at
     began = said_at
     if _tells_of_past(words, start, end, (today - period.start).days):
@@ -222,6 +227,8 @@ def _is_relative(words: str, start: int, end: int) -> bool:
 
 def _stands_alone(words: str) -> bool:
     if not words or len(words) > MAX_CHARACTERS or re.search(r"\s{3,}", words):
+        return False
+    if _HALF.match(words) is not None and "," not in words:
         return False
     if words.rstrip(".").endswith((":", "?")) or words.count("(") != words.count(")"):
         return False

@@ -120,7 +120,8 @@ def _grouped(text: str) -> Iterator[Piece]:
             yield piece if lead is None else _led(piece, lead)
             continue
         lead = group[-1] if group[-1].words.rstrip(" *_").endswith(":") else None
-        if lead is None or len(lead.words.split()) > MAX_LEAD_WORDS:
+        leads = lead is not None and len(lead.words.split()) <= MAX_LEAD_WORDS
+        if not leads and not _is_unfinished(group[-1]):
             yield _piece(text, group)
 
 
@@ -195,6 +196,10 @@ def _joined(found: Iterable[Piece]) -> Iterator[Piece]:
         held = piece
     if held is not None:
         yield held
+
+
+def _is_unfinished(sentence: OwnSentence) -> bool:
+    return sentence.words.rstrip(" *_\"'”").endswith(("...", "…"))
 
 
 def _is_long_enough(words: str) -> bool:

@@ -18,7 +18,8 @@ from assistant.domain.ids import new_fact_id
 from assistant.domain.messages import ConversationKind, Origin, Role
 from assistant.memory.extraction import Setting, StatedFacts
 from assistant.memory.fact_rules import YOU
-from assistant.memory.phrases import any_of
+from assistant.memory.own_words import MAX_READ_CHARACTERS
+from assistant.memory.phrases import alternatives, any_of
 from assistant.memory.remembering import told_to_remember
 from assistant.memory.statement_forms import dated, statement_of, subject_of, type_of
 from assistant.memory.statement_model import weights_for
@@ -39,6 +40,12 @@ MAX_PIECES = 60
 
 MUCH_MORE = 2.5
 """A sentence that a rule has read is told again from so many times the rule's words."""
+
+ENOUGH_FOR_DEEDS = 0.3
+"""A piece that begins with what the person did or decided need not be as likely."""
+
+MIN_OWN_SHARE = 0.4
+"""Where fewer pieces speak of "I", "we" or "my", those that do not are somebody else's text."""
 
 NAMING_WORDS = 7
 """A longer sentence says more of somebody than who they are."""
@@ -72,6 +79,59 @@ _ASKED = any_of(
     """show me | give me | tell me | send me | let me know | remind me
     | (?:can|should|could|do|does | is|are|will) (?:i|we|it|there|you) (?!not\\b)\\w+
     | how (?:do|can|should) | what (?:do|should|is|are) | instead of you | you better | your job"""
+)
+_WORK = alternatives(
+    """actual | final | full | complete | exact | precise | proper | specific | other | updated
+    | next | real | list | plan | draft | report | answer | details | names | numbers | file
+    | link | version | example | explanation | solution"""
+)
+_DEMANDED = any_of(
+    f"""i (?:also |just |really |still |only )*(?:want|need|expect|require|demand) (?:you|results
+    |names|details|to (?:see|know|hear|get|review|check|have you)
+    |(?:the|an?|some|more|another|your|those|these) (?:{_WORK})\\w*)
+    | my (?:explicit |clear |exact )*(?:instructions?|request|question|prompt)
+    | i asked (?:you|for) | i told you | i gave you | i['’]m asking | i (?:am|was) asking"""
+)
+_CASTS = re.compile(
+    r"(?:^|[.!?\n]\s{0,3})(?:you['’]?re|you are|you have been|as) an?\s+\w+"
+    r"|\bi want you to (?:be|become|act|take on|play|pretend|imagine)\b"
+    r"|\byour (?:role|job|task) is\b",
+    re.IGNORECASE,
+)
+_FEELING = "ready|glad|happy|pleased|excited|keen|eager|relieved|curious|interested|clear"
+_OF_THE_TALK = any_of(
+    f"""(?:i['’]m|i am|we['’]re|i feel|feeling) (?:\\w+ )?(?:{_FEELING}|good about)
+    | (?:ready|glad|happy|excited|keen) (?:{_FEELING}) | ready to | looking forward | i understand
+    | i see | i hear | i get | i appreciate | i agree | i was (?:just )?thinking
+    | i['’](?:ve|m) (?:been |just )?(?:thinking|looking|wondering|checking in) | sounds?
+    | makes? (?:\\w+ )?sense | feels? like | thanks | thank you | helpful | good to know
+    | looks? (?:\\w+ )?(?:good|great|solid|right|perfect|amazing|like) | exactly what"""
+)
+_DEED = re.compile(
+    r"^(?:(?:for|in|on|at|after|as|with|last|this)\s+(?:[\w'’-]+,?\s+){1,5}?)?(?:i|we)"
+    r"(?:['’](?:ve|m|re)|\s+(?:have|am|are))?\s+(?:(?:just|already|finally|now|also|only"
+    r"|recently|then)\s+)*(?:"
+    + alternatives(
+        """decided | chose | chosen | picked | selected | settled on | booked | bought | sold
+        | hired | signed up | switched | moved | quit | finished | completed | cancell?ed
+        | postponed | pushed | rescheduled | started | registered | applied | adopted | rented
+        | ordered | going with | enrolled | replaced | dropped | paid | set up | set aside
+        | launched"""
+    )
+    + r")\b",
+    re.IGNORECASE,
+)
+_ORDERED = any_of(
+    """access | add | adjust | arrange | assign | avoid | bring | change | check | compare
+    | compile | confirm | consider | continue | create | deliver | describe | detail | don['’]t
+    | do not | draft | drop | ensure | explain | fetch | find | fix | focus | forget | generate
+    | get | give | go | help | hold | identify | include | keep | lay | list | look | make | mark
+    | move | note | outline | pause | please | prepare | present | prioriti[sz]e | proceed
+    | provide | pull | put | read | remove | replace | review | rewrite | send | show | skip
+    | start | stop | suggest | swap | take | tell | translate | try | update | use | verify
+    | wait | walk | write""",
+    before=r"^(?:(?:just|so|please|and|then|now|first|also)\s+)*",
+    after="\\b(?!ed\\b|ing\\b)",
 )
 _ENGLISH = any_of(
     """the | and | to | of | is | are | was | were | my | i | i['’]m | i['’]ve | we | our | for
@@ -114,12 +174,17 @@ class ToldFacts:
         self, message: Message, setting: Setting, stated: Sequence[CoreFact]
     ) -> Iterator[CoreFact]:
         found = pieces(message.text)
-        if len(found) > MAX_PIECES:
+        if len(found) > MAX_PIECES or _CASTS.search(message.text[:MAX_READ_CHARACTERS]):
             return
         weights = weights_for(self._embedder_id, setting.encoding)
         likely = weights.probabilities(found, setting.encoding)
+        own = sum(_OWN.search(piece.words) is not None for piece in found)
+        theirs = own >= MIN_OWN_SHARE * len(found)
         for piece, probability in zip(found, likely, strict=True):
-            if probability < weights.threshold or not may_be_meant(piece):
+            likely_enough = ENOUGH_FOR_DEEDS if _DEED.match(piece.words) else weights.threshold
+            if probability < likely_enough or not may_be_meant(piece):
+                continue
+            if not theirs and _OWN.search(piece.words) is None:
                 continue
             if not _is_read(piece, stated) and (fact := fact_of(piece, message)) is not None:
                 yield fact
@@ -135,6 +200,10 @@ def may_be_meant(piece: Piece) -> bool:
         or _REPORTED.search(words)
         or _ADDRESSED.match(words)
         or _ASKED.search(words)
+        or _DEMANDED.search(words)
+        or (_ORDERED.match(words) is not None and not piece.listed)
+        or not _states(piece)
+        or _is_of_the_talk(piece)
         or told_to_remember(words) is not None
         or holds_secret(piece.quote)
         or is_sensitive(piece.quote)
@@ -167,6 +236,17 @@ def fact_of(piece: Piece, message: Message) -> CoreFact | None:
     )
 
 
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|am|be|been|has|have|had|do|does|did|will|can|cannot|must|need|needs|got"
+    r"|[a-z]{3,}ed|[a-z]{4,}s)\b|['’](?:s|re|ve|ll|m)\b|n['’]t\b",
+    re.IGNORECASE,
+)
+_SETTLED = any_of(
+    """decided | chose | chosen | picked | selected | settled | booked | signed | bought | sold
+    | hired | finished | completed | started | moved | switched | approved | agreed | going with
+    | go with | recovering | recovered"""
+)
+_OWN_SUBJECT = any_of("i | we | i['’]m | i['’]ve | we['’]re | we['’]ve | i['’]ll | we['’]ll")
 _OWN = any_of(
     """i | i['’]m | i['’]ve | i['’]ll | we | we['’]re | we['’]ve | my | our | me | us | mine
     | let['’]s"""
@@ -184,6 +264,22 @@ def _is_read(piece: Piece, stated: Sequence[CoreFact]) -> bool:
     ]
     said = sum(len(fact.statement.split()) for fact in read)
     return bool(read) and len(piece.words.split()) < MUCH_MORE * said
+
+
+def _states(piece: Piece) -> bool:
+    """Whether it says something of something: an entry of a list may, without a verb."""
+    return (
+        piece.listed
+        or _OWN_SUBJECT.search(piece.words) is not None
+        or bool(_VERB.search(piece.words))
+    )
+
+
+def _is_of_the_talk(piece: Piece) -> bool:
+    """Whether it reacts to what is being talked about, and names no figure and no decision."""
+    if piece.listed or _OF_THE_TALK.search(piece.words) is None:
+        return False
+    return not any(map(str.isdigit, piece.words)) and _SETTLED.search(piece.words) is None
 
 
 def _is_english(words: str) -> bool:
