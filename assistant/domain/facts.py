@@ -61,8 +61,8 @@ class CoreFact:
 
     `attribute` is the slot within subject and type that a newer fact replaces
     ("home", "pet:dog"); empty where facts add up instead. `sources` are oldest first, never
-    empty. `replaces` names the fact that this one superseded or edited; a conflicting one contradicts
-    it, and is kept until the person settles which is right.
+    empty. `replaces` names the fact that this one superseded or edited; a conflicting one
+    contradicts it, and is kept until the person settles which is right.
     """
 
     fact_id: FactId

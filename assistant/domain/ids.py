@@ -63,7 +63,7 @@ def new_entity_id() -> EntityId:
 
 
 def cluster_id_of(founder: str) -> ClusterId:
-    """The id of the candidate cluster that `founder` began, the same however often it is derived."""
+    """The id of the candidate cluster that `founder` began, however often it is derived."""
     digest = int.from_bytes(blake2b(founder.encode("utf-8"), digest_size=13).digest())
     return ClusterId(UnitId(f"k_{_base32(digest, _TIME_DIGITS + _RANDOM_DIGITS)}"))
 

@@ -9,13 +9,16 @@ from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, UnitId
 from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit, Signal, UnitHit
 from assistant.errors import InvalidInput, NotFound
+from assistant.memory.hidden_messages import left_out
 from assistant.paths import write_whole
 from assistant.retrieval.unit_search import Within
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.entities import EntityStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.spaces import SpaceStore
+from assistant.storage.trajectories import TrajectoryStore
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -274,15 +277,25 @@ class MemoryFace:
         folder.mkdir(parents=True, exist_ok=True)
         units = list(_nodes(cursor))
         write_whole(nodes, "".join(map(_line, units)))
-        ids = (UnitId(unit["id"]) for unit in units)
-        found = {edge for unit in ids for edge in self._parts.remembering.edges(unit, ())}
+        ids = {UnitId(unit["id"]) for unit in units}
+        found = {
+            edge
+            for unit in ids
+            for edge in self._parts.remembering.edges(unit, ())
+            if edge.source in ids and edge.target in ids
+        }
         ordered = sorted(found, key=lambda edge: (edge.source, edge.type, edge.target))
         write_whole(edges, "".join(map(_edge_line, ordered)))
         return nodes, edges
 
 
 def _nodes(cursor: Cursor) -> Iterator[dict[str, str]]:
-    for message in MessageStore(cursor).remembered():
+    """Every unit but those that were withdrawn or are private, and what rests on them alone."""
+    messages = {message.message_id: message for message in MessageStore(cursor).remembered()}
+    hidden = left_out(cursor, messages)
+    for message in messages.values():
+        if message.message_id in hidden:
+            continue
         yield {
             "id": message.message_id,
             "kind": "message",
@@ -298,7 +311,19 @@ def _nodes(cursor: Cursor) -> Iterator[dict[str, str]]:
             "space": BASIC_SPACE,
             "time": segment.started_at.isoformat(),
         }
+    for trajectory in TrajectoryStore(cursor).all():
+        yield {
+            "id": trajectory.trajectory_id,
+            "kind": "trajectory",
+            "space": "episodic",
+            "time": trajectory.started_at.isoformat(),
+            "text": trajectory.title,
+        }
+    for entity in EntityStore(cursor).all():
+        yield {"id": entity.entity_id, "kind": entity.kind.value, "text": entity.name}
     for fact in FactStore(cursor).remembered():
+        if all(source.message_id in hidden for source in fact.sources):
+            continue
         yield {
             "id": fact.fact_id,
             "kind": "fact",

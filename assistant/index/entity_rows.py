@@ -7,14 +7,16 @@ import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from assistant.domain.edges import Edge, EdgeType
 from assistant.domain.entities import EntityKind
+from assistant.domain.ids import EntityId
 from assistant.index.languages import STOP_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from assistant.domain.entities import Entity, Mention
-    from assistant.domain.ids import EntityId, UnitId
+    from assistant.domain.ids import UnitId
 
 MAX_NAME_WORDS = 8
 """A longer name is looked for by its other spellings."""
@@ -45,9 +47,9 @@ class EntityRows:
         """Take entities as they are now, each with all its mentions."""
         for entity in entities:
             self._forget(entity.entity_id)
+            self._units[entity.entity_id] = set()
             if entity.kind is EntityKind.USER:
                 continue
-            self._units[entity.entity_id] = set()
             self._names[entity.entity_id] = set()
             for words in (entity.name, *entity.aliases):
                 self._know(entity.entity_id, words)
@@ -60,6 +62,17 @@ class EntityRows:
         for unit_id in unit_ids:
             if unit_id.startswith("e_"):
                 self._forget(unit_id)  # type: ignore[arg-type]
+
+    def __contains__(self, unit_id: object) -> bool:
+        return unit_id in self._units
+
+    def edges(self, unit_id: UnitId) -> Iterator[Edge]:
+        """`mentions`, from a message or fact or to an entity; see `EdgeSource`."""
+        for mentioning in self._units.get(EntityId(unit_id), ()):
+            yield Edge(source=mentioning, target=unit_id, type=EdgeType.MENTIONS)
+        for entity_id, units in self._units.items():
+            if unit_id in units:
+                yield Edge(source=unit_id, target=entity_id, type=EdgeType.MENTIONS)
 
     def named_in(self, text: str) -> frozenset[EntityId]:
         """The entities that `text` names, whatever its case; of two names the longer one counts.

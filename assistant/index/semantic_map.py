@@ -20,8 +20,8 @@ from assistant.domain.changes import (
     MessagesAdded,
     MessagesEncoded,
     SegmentsChanged,
-    TrajectoriesChanged,
     StandingsChanged,
+    TrajectoriesChanged,
     UnitsRemoved,
 )
 from assistant.domain.ids import ClusterId, FactId, MessageId, SegmentId
@@ -76,10 +76,18 @@ class SemanticMap:
         self._facts = FactRows(load_tokens)
         self._fact_edges = FactEdges()
         self._drawn = DrawnEdges()
-        self._graph = UnitGraph((MessageEdges(self._rows), self._fact_edges, self._drawn))
         self._active = ActiveRows()
         self._entities = EntityRows()
         self._trajectories = TrajectoryRows(self._rows)
+        self._graph = UnitGraph(
+            (
+                MessageEdges(self._rows),
+                self._fact_edges,
+                self._drawn,
+                self._entities,
+                self._trajectories,
+            )
+        )
         self._standings: dict[MessageId, tuple[MessageStanding, ...]] = {}
         self._lock = RLock()
 
@@ -95,24 +103,13 @@ class SemanticMap:
                     self._rows.set_segments(conversation_id, segments)
                     self._views.follow(conversation_id, segments)
                     self._trajectories.follow_segments()
-                case TrajectoriesChanged(trajectories):
-                    self._trajectories.put(trajectories)
                 case FactsChanged(facts):
                     self._facts.put(facts)
                     self._fact_edges.put(facts)
-                case StandingsChanged(message_ids, standings):
-                    self._put_standings(message_ids, standings)
-                case EdgesChanged(drawn, taken):
-                    self._drawn.take(taken)
-                    self._drawn.put(drawn)
-                case ActiveFactsChanged(facts=active, vectors=vectors):
-                    self._active.put(active, vectors)
-                case EntitiesChanged(entities, mentions):
-                    self._entities.put(entities, mentions)
                 case UnitsRemoved(unit_ids):
                     self._remove(unit_ids)
                 case _:
-                    pass
+                    self._apply_derived(change)
 
     def standings(self) -> list[tuple[MessageId, tuple[MessageStanding, ...]]]:
         """What is said of messages, oldest first; whether a cause still counts is not asked."""
@@ -226,11 +223,13 @@ class SemanticMap:
             return self._rows.segment(self._rows.segment_number(segment_id))
 
     def knows(self, unit_id: UnitId) -> bool:
-        """Whether it holds a message, fact or segment of this id."""
+        """Whether it holds a unit of this id, of any kind."""
         with self._lock:
             return (
                 self._rows.row(MessageId(unit_id)) is not None
                 or unit_id in self._facts
+                or unit_id in self._entities
+                or unit_id in self._trajectories
                 or self._rows.segment_number(SegmentId(unit_id)) != NONE
             )
 
@@ -265,6 +264,23 @@ class SemanticMap:
     def __len__(self) -> int:
         with self._lock:
             return len(self._rows)
+
+    def _apply_derived(self, change: Change) -> None:
+        """Follow what is derived from messages, segments and facts."""
+        match change:
+            case StandingsChanged(message_ids, standings):
+                self._put_standings(message_ids, standings)
+            case EdgesChanged(drawn, taken):
+                self._drawn.take(taken)
+                self._drawn.put(drawn)
+            case ActiveFactsChanged(facts=active, vectors=vectors):
+                self._active.put(active, vectors)
+            case EntitiesChanged(entities, mentions):
+                self._entities.put(entities, mentions)
+            case TrajectoriesChanged(trajectories):
+                self._trajectories.put(trajectories)
+            case _:
+                pass
 
     def _add_messages(self, messages: Iterable[Message]) -> None:
         latest = {one.message_id: one for one in messages if is_recalled(one)}

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.domain.edges import Edge, EdgeType
 from assistant.index.semantic_graph import NONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -34,6 +35,9 @@ class TrajectoryRows:
 
     def __len__(self) -> int:
         return len(self._known)
+
+    def __contains__(self, unit_id: object) -> bool:
+        return unit_id in self._known
 
     def put(self, trajectories: Iterable[EventTrajectory]) -> None:
         """Take trajectories as they are now; a segment is in the one that named it last."""
@@ -61,6 +65,15 @@ class TrajectoryRows:
     def of_segment(self, segment_id: UnitId) -> TrajectoryId | None:
         """The trajectory that a segment is in, also one of its own."""
         return self._of_segment.get(segment_id)  # type: ignore[call-overload, no-any-return]
+
+    def edges(self, unit_id: UnitId) -> Iterator[Edge]:
+        """`in_trajectory`, from a segment or to a trajectory; see `EdgeSource`."""
+        own = self.of_segment(unit_id)
+        if own is not None:
+            yield Edge(source=unit_id, target=own, type=EdgeType.IN_TRAJECTORY)
+        known = self.get(unit_id)
+        for segment_id in known.segment_ids if known else ():
+            yield Edge(source=segment_id, target=unit_id, type=EdgeType.IN_TRAJECTORY)
 
     def of_rows(self, view: RowView) -> NDArray[np.int64]:
         """The number (rows,) of the trajectory that each row's segment is in, else `NONE`."""

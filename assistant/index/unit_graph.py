@@ -155,7 +155,7 @@ class DrawnEdges:
 
 
 def _replacing(newer: CoreFact) -> EdgeType:
-    """What a fact does to the one it names: the person corrects, later words supersede or differ."""
+    """What a fact does to the one it names: corrects, supersedes or contradicts it."""
     if newer.status is FactStatus.CONFLICTING:
         return EdgeType.CONFLICTS
     return EdgeType.UPDATES if newer.policy == PERSON_POLICY else EdgeType.SUPERSEDES

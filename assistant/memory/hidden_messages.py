@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import Span
-from assistant.domain.standing import HiddenMessage, MessageStanding, Standing
+from assistant.domain.standing import FOR_GOOD, HiddenMessage, MessageStanding, Standing
 from assistant.memory.standing import standings_changed
 from assistant.storage.messages import MessageStore
 from assistant.storage.standing import StandingStore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from assistant.domain.changes import Change
     from assistant.domain.ids import MessageId
@@ -24,7 +24,20 @@ def hidden_messages(cursor: Cursor) -> list[HiddenMessage]:
 
     A cause on a branch that was left counts no more, nor does one that was forgotten.
     """
-    standings = StandingStore(cursor).all()
+    return _hidden(cursor, StandingStore(cursor).all())
+
+
+def left_out(
+    cursor: Cursor, ids: Collection[MessageId], standings: Collection[Standing] = FOR_GOOD
+) -> frozenset[MessageId]:
+    """Those of `ids` of which something stands so, and that the person did not bring back."""
+    found = _hidden(cursor, StandingStore(cursor).of_messages(ids))
+    return frozenset(
+        one.message_id for one in found if one.standing in standings and not one.restored
+    )
+
+
+def _hidden(cursor: Cursor, standings: Sequence[MessageStanding]) -> list[HiddenMessage]:
     causes = {one.cause for one in standings}
     messages = MessageStore(cursor).by_ids({one.message_id for one in standings} | causes)
     said = _said(cursor, [messages[one] for one in causes if one in messages])

@@ -13,6 +13,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import ConversationKind, Origin, Role
+from assistant.domain.standing import Standing
+from assistant.memory.hidden_messages import left_out
 from assistant.memory.own_words import plays_on, stated_sentences
 from assistant.memory.phrases import any_of
 from assistant.memory.withheld import holds_secret, is_sensitive
@@ -38,6 +40,7 @@ REPLY_CHARACTERS = 200
 MESSAGE_CHARACTERS = 1_600
 """Of one message's statements; who tells more at once has mostly pasted it."""
 
+NOT_SHOWN = frozenset(Standing) - {Standing.KEPT}
 TITLE_CHARACTERS = 60
 MIN_WORDS = 3
 GAP = " … "
@@ -107,10 +110,15 @@ class SegmentReader:
         self._playing: dict[ConversationId, frozenset[MessageId]] = {}
 
     def due(self, segment: Segment, unread: Collection[MessageId]) -> DueSegment:
-        """The segment as it is now; `unread` are messages that were not read yet."""
+        """The segment as it is now; `unread` are messages that were not read yet.
+
+        What later words took back, or kept private, no model is shown.
+        """
         found = MessageStore(self._cursor).by_ids(segment.message_ids)
         conversation = ConversationStore(self._cursor).get(segment.conversation_id)
-        messages = [found[each] for each in segment.message_ids if each in found]
+        hidden = left_out(self._cursor, found, NOT_SHOWN)
+        there = [each for each in segment.message_ids if each in found and each not in hidden]
+        messages = [found[each] for each in there]
         return DueSegment(
             segment=segment,
             conversation=conversation,

@@ -9,6 +9,7 @@ from assistant.domain.sentences import sentence_spans
 from assistant.domain.trajectories import Episode, TrajectoryPage, TrajectoryStory
 from assistant.errors import NotFound
 from assistant.memory.entities import MAX_SCANNED_CHARACTERS
+from assistant.memory.hidden_messages import left_out
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
@@ -48,14 +49,15 @@ def trajectory_page(cursor: Cursor, limit: int, offset: int) -> TrajectoryPage:
 def story_of(cursor: Cursor, trajectory_id: TrajectoryId) -> TrajectoryStory:
     """The trajectory's segments in time order, each by its most telling sentences.
 
-    Raises `NotFound` for one that there is not.
+    What was withdrawn or is private is left out. Raises `NotFound` for one that there is not.
     """
     trajectory = TrajectoryStore(cursor).by_ids([trajectory_id]).get(trajectory_id)
     if trajectory is None:
         raise NotFound(f"There is no trajectory {trajectory_id!r}.")
     segments = SegmentStore(cursor).by_ids(trajectory.segment_ids)
     known = [segments[each] for each in trajectory.segment_ids if each in segments]
-    messages = MessageStore(cursor).by_ids(each for one in known for each in one.message_ids)
+    ids = {each for one in known for each in one.message_ids}
+    messages = MessageStore(cursor).by_ids(ids - left_out(cursor, ids))
     episodes = []
     for segment in known:
         conversation = ConversationStore(cursor).find(segment.conversation_id)

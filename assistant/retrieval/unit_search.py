@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.domain.facts import FactStatus
+from assistant.domain.requests import RecallRequest
 from assistant.domain.units import BASIC_SPACE, Signal, UnitHit
 from assistant.index.dense import UNKNOWN
+from assistant.retrieval.hidden import hidden_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -73,9 +75,10 @@ def found_units(
 ) -> tuple[UnitHit, ...]:
     """The `limit` best messages and facts, best first, ties by id; those that share nothing miss.
 
+    What later words hide is left out, a message of which only a part is hidden too.
     `vector` is the query's, (dim,), 0 where meaning cannot be had.
     """
-    scored = list(_scored(semantic_map, query, vector, within))
+    scored = list(_scored(semantic_map, RecallRequest(query=query), vector, within))
     most = max((one.words for one in scored), default=0.0) or 1.0
 
     def hits() -> Iterator[UnitHit]:
@@ -104,26 +107,28 @@ def similar_units(
         return ()
     others = (
         UnitHit(unit_id=one.unit_id, score=one.meaning, text=one.text)
-        for one in _scored(semantic_map, "", vector, within)
+        for one in _scored(semantic_map, RecallRequest(query=""), vector, within)
         if one.unit_id != unit_id and one.meaning > 0
     )
     return _best(others, limit)
 
 
 def _scored(
-    semantic_map: SemanticMap, query: str, vector: NDArray[np.float32], within: Within
+    semantic_map: SemanticMap, request: RecallRequest, vector: NDArray[np.float32], within: Within
 ) -> Iterator[_Scored]:
+    """What the space holds, without what later words hide from a recall."""
     view = semantic_map.view()
-    passages = view.passages
+    hidden = hidden_for(semantic_map, view, request)
+    passages, query = view.passages, request.query
     meanings = passages.best_of_messages(semantic_map.meaning_scores(vector, view), UNKNOWN)
     words = passages.best_of_messages(semantic_map.word_scores(query, view), 0.0)
-    for row in np.flatnonzero(view.visible).tolist():
+    for row in np.flatnonzero(hidden.opened(view.visible)).tolist():
         message = semantic_map.message(row)
-        if message is not None and within.has_message(message):
+        if message is not None and row not in hidden.parts and within.has_message(message):
             meaning, matched = float(meanings[row]), float(words[row])
             yield _Scored(message.message_id, message.text, meaning, matched)
     for one in semantic_map.fact_scores(query, vector):
-        if within.has_fact(one.fact):
+        if within.has_fact(one.fact) and not hidden.rests_on(semantic_map, one.fact):
             yield _Scored(one.fact.fact_id, one.fact.statement, one.meaning, one.words)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
+from assistant.domain.ids import FactId, UnitId
 from assistant.domain.messages import Role
 from assistant.domain.requests import FactQuery, RecallRequest
 from assistant.domain.times import utc_now
@@ -87,7 +88,7 @@ def test_settling_for_what_was_written_ends_it_until_something_new_is_said(engin
     with pytest.raises(InvalidInput):
         engine.memory.settle(settled.fact_id).result()
     with pytest.raises(NotFound):
-        engine.memory.settle(type(written.fact_id)("f_nowhere")).result()
+        engine.memory.settle(FactId(UnitId("f_nowhere"))).result()
 
 
 def test_several_tellings_are_one_conflict_and_go_with_their_words(engine: Engine) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 
 import pytest
 
+from assistant.domain.changes import Change
 from assistant.domain.requests import RecallRequest
 from assistant.engine import Engine
 from assistant.errors import Cancelled
@@ -25,11 +26,11 @@ class Held:
         self._apply = SemanticMap.apply
         patch.setattr(SemanticMap, "apply", self._held())
 
-    def _held(self):  # type: ignore[no-untyped-def]  # noqa: ANN202
-        def apply(semantic_map: SemanticMap, change: object) -> None:
+    def _held(self) -> Callable[[SemanticMap, Change], None]:
+        def apply(semantic_map: SemanticMap, change: Change) -> None:
             self.begun.set()
             assert self.go_on.wait(20)
-            self._apply(semantic_map, change)  # type: ignore[arg-type]
+            self._apply(semantic_map, change)
 
         return apply
 
