@@ -28,6 +28,7 @@ from assistant.evaluation.fact_training import (
 )
 from assistant.evaluation.files import read_json
 from assistant.evaluation.learnt_facts import Learnt, learn_facts
+from assistant.evaluation.measure_automemory import measure_automemory
 from assistant.evaluation.report import Report
 from assistant.evaluation.vector_cache import open_embedder
 from assistant.memory.fact_likeness import MERGE_THRESHOLD
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
 
 FACTS = "facts"
+AUTOMEMORY = "automemorybench"
 NOT_LABELLED = "not labelled"
 
 
@@ -71,7 +73,8 @@ def measure_facts(
     """Learn each person in a fresh home and score the facts.
 
     `sample` facts are printed to be read, with the keys that labels are kept under; `labels` is a
-    file of such labels.
+    file of such labels. Where `data` holds AutoMemoryBench beside RealMem, what it requires and
+    forbids is measured too.
     """
     known = read_json(labels) if labels is not None else {}
     people = fact_sets(data)
@@ -85,7 +88,20 @@ def measure_facts(
             progress.learnt(learnt.messages)
             measured.append(_measured(person, learnt, embedder))
         embedder_id = embedder.embedder_id
-    return _report(measured, known, sample=sample, seed=seed, embedder_id=embedder_id)
+    found = _report(measured, known, sample=sample, seed=seed, embedder_id=embedder_id)
+    found.document.update(_memories_asked_for(data / AUTOMEMORY, progress, cancel))
+    return found
+
+
+def _memories_asked_for(
+    data: Path, progress: Progress, cancel: CancelToken | None
+) -> dict[str, float | None]:
+    """The shares of required and of forbidden memories that came; None where not measured."""
+    if not (data / "manifest.json").is_file():
+        return {"forbidden_rate": None, "required_rate": None}
+    parts = measure_automemory(data, progress=progress, cancel=cancel).document["parts"]
+    (rates,) = (parts.get("scored") or parts["tuning"])["budgets"].values()
+    return {name: rates[name] for name in ("forbidden_rate", "required_rate")}
 
 
 def tune_facts(data: Path, *, cache: Path | None = None) -> Report:

@@ -45,9 +45,13 @@ def data(tmp_path: Path) -> Path:
 
 def test_the_table_and_the_keys_that_others_rely_on(data: Path) -> None:
     found = measure_facts(data, sample=5, progress=Progress())
-    keys = ("precision", "recall", "junk_per_100", "duplicates_per_1000")
+    keys = (
+        "precision", "recall", "junk_per_100", "duplicates_per_1000", "forbidden_rate",
+        "required_rate",
+    )  # fmt: skip
     assert {key: found.document[key] for key in keys} == {
         "precision": None, "recall": 1.0, "junk_per_100": None, "duplicates_per_1000": 0.0,
+        "forbidden_rate": None, "required_rate": None,
     }  # fmt: skip
     assert "not labelled" in found.table
     (fact,) = found.document["sample"]
