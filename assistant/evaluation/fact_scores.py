@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
 
 MATCH = 0.55
-"""A fact and a memory of one chat this near say the same: see decision 0010."""
+"""A fact and a memory of one chat this near say the same: see decision 0009."""
 
 THRESHOLDS = (0.50, 0.55, 0.60, 0.65, 0.70)
 SAMPLE = 200

@@ -9,7 +9,7 @@ from assistant.domain.times import MONTHS, WEEKDAYS
 from assistant.memory.phrases import any_of
 
 MERGE_THRESHOLD = 0.87
-"""Cosine of two statements from which they may be one: see decision 0010."""
+"""Cosine of two statements from which they may be one: see decision 0009."""
 
 _FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 _NAME = re.compile(r"(?<=[a-z,;:] )[A-Z][\w’'-]+")
