@@ -12,7 +12,13 @@ from assistant.retrieval.about_person import asks_about_person
 from assistant.retrieval.about_self import SELF_SUBJECT, asks_of_self, only_of_others
 from assistant.retrieval.fact_selection import fact_blocks, holds, newest_first
 from assistant.retrieval.fact_weighing import weigh_facts
-from assistant.retrieval.replaced import ended_facts, outdated_share, repeated_words, told_words
+from assistant.retrieval.replaced import (
+    ended_facts,
+    outdated_share,
+    repeated_words,
+    repeating_facts,
+    told_words,
+)
 from assistant.retrieval.selection import MISSES, SMALLEST_LINE, rows_by_worth
 
 if TYPE_CHECKING:
@@ -27,7 +33,7 @@ if TYPE_CHECKING:
     from assistant.index.semantic_map import SemanticMap
     from assistant.retrieval.asking import Asking
     from assistant.retrieval.evidence import Evidence
-    from assistant.retrieval.replaced import Outdated
+    from assistant.retrieval.replaced import Ended, Outdated
 
 STRONG = 20
 """Messages among the best so many bring in what replaced their words …"""
@@ -65,7 +71,8 @@ def recall_facts(
     question, evidence = asked.question, asked.evidence
     scores = semantic_map.fact_scores(question.words, question.encoding.vector)
     scores = [one for one in scores if not asked.hidden.rests_on(semantic_map, one.fact)]
-    outdated = _outdated(semantic_map, scores, request, asked) if asked.settings.conflicts else {}
+    ended = _ended(semantic_map, scores, request) if asked.settings.conflicts else []
+    outdated = _outdated(semantic_map, scores, ended, request.budget, asked)
     general = asks_about_person(request.query)
     own = not general and asks_of_self(question)
     wanted = [
@@ -81,6 +88,8 @@ def recall_facts(
         besides = _replacing(semantic_map, evidence, outdated)
         names = [view.speaker_names[number] for number in question.speakers]
         weighed = weigh_facts(semantic_map, wanted, asked, besides=besides, named=names)
+    stale = repeating_facts(ended, (one.fact for one in weighed))
+    weighed = [one for one in weighed if one.fact.fact_id not in stale]
     return Known(
         blocks=fact_blocks(weighed, request.budget, asked.settings, asked.count),
         outdated=outdated,
@@ -106,30 +115,37 @@ def lowered(semantic_map: SemanticMap, asked: Asking, known: Known) -> Asking:
     return replace(asked, evidence=asked.evidence.with_score(score))
 
 
+def _ended(
+    semantic_map: SemanticMap, scores: Sequence[FactScore], request: RecallRequest
+) -> list[Ended]:
+    """The facts that hold no longer, with what holds now."""
+    as_of = request.as_of
+    return ended_facts(
+        (one.fact for one in scores), lambda fact: holds(semantic_map, fact, as_of), as_of
+    )
+
+
 def _outdated(
     semantic_map: SemanticMap,
     scores: Sequence[FactScore],
-    request: RecallRequest,
+    ended: Sequence[Ended],
+    budget: int,
     asked: Asking,
 ) -> dict[MessageId, list[Outdated]]:
     """What no longer holds of the messages that may enter the budget.
 
     Those are the ones of most worth: a short one may enter before many that score better.
     """
-    as_of = request.as_of
-    ended = ended_facts(
-        (one.fact for one in scores), lambda fact: holds(semantic_map, fact, as_of), as_of
-    )
     if not ended:
         return {}
-    most = request.budget // SMALLEST_LINE + 2 * MISSES
+    most = budget // SMALLEST_LINE + 2 * MISSES
     rows = list(islice(rows_by_worth(semantic_map, asked), most))
     known = frozenset(rows)
     told = told_words(ended, lambda message_id: semantic_map.row(message_id) in known)
     meanings = {one.fact.fact_id: one.meaning for one in scores}
-    ended.sort(key=lambda one: (-meanings[one.fact.fact_id], one.fact.fact_id))
+    nearest = sorted(ended, key=lambda one: (-meanings[one.fact.fact_id], one.fact.fact_id))
     searched = (semantic_map.message(row) for row in rows[:SEARCHED])
-    repeated = repeated_words(ended[:SEARCHED], (one for one in searched if one is not None))
+    repeated = repeated_words(nearest[:SEARCHED], (one for one in searched if one is not None))
     return repeated | told
 
 

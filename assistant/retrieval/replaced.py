@@ -93,16 +93,27 @@ def repeated_words(
 
     An assistant repeats what it was told, and the person may say it again after putting it right.
     """
-    statements = [
-        (said, current)
-        for fact, current in ended
-        if (said := _said(fact.statement)).count(" ") > FEWEST_WORDS
-        and not _still_says(current, fact)
-    ]
+    statements = _told_once(ended)
     if not statements:
         return {}
     found = {message.message_id: list(_repeated(message, statements)) for message in messages}
     return {message_id: words for message_id, words in found.items() if words}
+
+
+def repeating_facts(ended: Iterable[Ended], facts: Iterable[CoreFact]) -> set[FactId]:
+    """Those of `facts` that say, among other things, what an ended fact said.
+
+    A sentence may be a fact of its own beside the one that a rule read out of it.
+    """
+    statements = _told_once(ended)
+    if not statements:
+        return set()
+    return {
+        fact.fact_id
+        for fact in facts
+        if fact.policy != PERSON_POLICY
+        and any(said in _said(fact.statement) for said, now in statements if now != fact)
+    }
 
 
 def mark_for(words: str, text: str, outdated: Sequence[Outdated]) -> Mark:
@@ -119,6 +130,16 @@ def outdated_share(text: str, outdated: Sequence[Outdated]) -> float:
     """How much of a message no longer holds, 0 … 1."""
     quoted = sum(len(quote) for quote in {one.quote for one in outdated})
     return min(1.0, quoted / max(1, len(text.strip())))
+
+
+def _told_once(ended: Iterable[Ended]) -> list[tuple[str, CoreFact]]:
+    """What ended facts said, as it compares, with what holds now."""
+    return [
+        (said, current)
+        for fact, current in ended
+        if (said := _said(fact.statement)).count(" ") > FEWEST_WORDS
+        and not _still_says(current, fact)
+    ]
 
 
 def _ended(fact: CoreFact, as_of: datetime | None) -> bool:

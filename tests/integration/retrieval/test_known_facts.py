@@ -63,7 +63,8 @@ def ranked(engine: Engine, query: str, as_of: datetime | None = None) -> list[Bl
 
 
 def test_what_the_person_put_right_and_wrote_down_comes_first(engine: Engine) -> None:
-    (mimi,) = engine.facts(FactQuery(words="mimi")).result().facts
+    known = engine.facts(FactQuery(words="mimi")).result().facts
+    (mimi,) = (fact for fact in known if fact.statement == "Your cat is called Mimi.")
     engine.edit_fact(mimi.fact_id, "My cat is called Mia").result()
     engine.add_fact("My brother lives in Vienna.").result()
 
