@@ -22,7 +22,7 @@ from assistant.engine.setting_changes import change_setting
 from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.views import segment_page, segment_view
 from assistant.errors import EnvironmentFault
-from assistant.memory.hidden_messages import hidden_messages, unhide
+from assistant.memory.standing.hidden_messages import hidden_messages, unhide
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore

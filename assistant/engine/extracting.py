@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from assistant.engine.models import Models
     from assistant.engine.settings_file import SettingsFile
-    from assistant.memory.model_extraction import ModelExtraction
+    from assistant.memory.model_facts.extraction import ModelExtraction
     from assistant.settings import Settings
 
 logger = logging.getLogger(__name__)

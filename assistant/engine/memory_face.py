@@ -9,7 +9,7 @@ from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, UnitId
 from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit, Signal, UnitHit
 from assistant.errors import InvalidInput, NotFound
-from assistant.memory.hidden_messages import left_out
+from assistant.memory.standing.hidden_messages import left_out
 from assistant.paths import write_whole
 from assistant.retrieval.unit_search import Within
 from assistant.storage.conversations import ConversationStore

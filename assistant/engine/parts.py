@@ -26,11 +26,11 @@ from assistant.errors import AssistantError, Cancelled
 from assistant.inference.embedding import bundled_embedder
 from assistant.inference.placed_embedders import placed_embedder
 from assistant.inference.tokens import minilm_counter
-from assistant.memory.activation import Activation
-from assistant.memory.editing import FactEditing
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.activation.stage import Activation
+from assistant.memory.facts.editing import FactEditing
+from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
-from assistant.memory.model_extraction import ModelExtraction
+from assistant.memory.model_facts.extraction import ModelExtraction
 from assistant.memory.naming.merging import EntityMerging
 from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership

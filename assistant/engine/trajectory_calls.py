@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.memory.trajectories_story import story_of, trajectory_page
+from assistant.memory.trajectories.story import story_of, trajectory_page
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.domain.sentences import Span, sentence_spans
-from assistant.memory.open_segment import mean_vector
+from assistant.memory.segmenting.open_segment import mean_vector
 from assistant.retrieval.replaced import MARK
 
 if TYPE_CHECKING:

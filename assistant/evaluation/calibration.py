@@ -1,4 +1,4 @@
-"""Finds the thresholds of `DoubleThreshold` for an embedder; see `memory/calibrations.py`.
+"""Finds the thresholds of `DoubleThreshold` for an embedder (`memory/segmenting/calibrations.py`).
 
 `keepsake eval segmentation --data DIR --tune` prints the calibration to put there.
 """
@@ -15,9 +15,9 @@ import numpy as np
 from assistant.domain.messages import ConversationKind, Role
 from assistant.evaluation.segmentation import evaluate
 from assistant.evaluation.segmentation_baselines import DepthOfLikeness
-from assistant.memory.calibrations import ALPHA, BoundaryRule, Calibration
-from assistant.memory.open_segment import OpenSegment
-from assistant.memory.segmenting import DoubleThreshold, features
+from assistant.memory.segmenting.calibrations import ALPHA, BoundaryRule, Calibration
+from assistant.memory.segmenting.open_segment import OpenSegment
+from assistant.memory.segmenting.policies import DoubleThreshold, features
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from assistant.evaluation.segmentation import ReadDialogue
     from assistant.evaluation.segmentation_metrics import SegmentationScores
     from assistant.evaluation.segmentation_sets import Dialogue
-    from assistant.memory.open_segment import Arrival
+    from assistant.memory.segmenting.open_segment import Arrival
 
 TAU_SPLITS = (0.0, 0.03, 0.06, 0.1)
 TAU_MERGES = (0.5, 0.6, 0.7, 0.8)

@@ -17,7 +17,7 @@ import numpy as np
 from assistant.domain.messages import Role
 from assistant.domain.sentences import sentence_spans
 from assistant.evaluation.fact_sets import label_key
-from assistant.memory.fact_likeness import MERGE_THRESHOLD, may_be_one
+from assistant.memory.facts.likeness import MERGE_THRESHOLD, may_be_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -14,11 +14,11 @@ import numpy as np
 
 from assistant.domain.messages import Role
 from assistant.evaluation.fact_sets import label_key
-from assistant.memory.statement_features import features
-from assistant.memory.statement_forms import statement_of
-from assistant.memory.statement_model import PLAIN, StatementWeights, piece_vector
-from assistant.memory.statements import pieces
-from assistant.memory.told_facts import may_be_meant
+from assistant.memory.facts.statement_features import features
+from assistant.memory.facts.statement_forms import statement_of
+from assistant.memory.facts.statement_model import PLAIN, StatementWeights, piece_vector
+from assistant.memory.facts.statements import pieces
+from assistant.memory.facts.told_facts import may_be_meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from assistant.evaluation.fact_sets import FactSet
     from assistant.inference.ports import Embedder
-    from assistant.memory.statements import Piece
+    from assistant.memory.facts.statements import Piece
 
 FOLDS = 6
 PENALTY = 10.0

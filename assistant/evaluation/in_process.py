@@ -21,11 +21,11 @@ from assistant.domain.messages import Message
 from assistant.domain.segments import Segment
 from assistant.domain.times import utc_now
 from assistant.index.semantic_map import SemanticMap
-from assistant.memory.calibrations import calibration_for
-from assistant.memory.open_segment import Arrival, OpenSegment, mean_vector
-from assistant.memory.segmenting import DoubleThreshold
-from assistant.memory.trajectories import linked
-from assistant.memory.trajectories_linkable import linkable
+from assistant.memory.segmenting.calibrations import calibration_for
+from assistant.memory.segmenting.open_segment import Arrival, OpenSegment, mean_vector
+from assistant.memory.segmenting.policies import DoubleThreshold
+from assistant.memory.trajectories.linkable import linkable
+from assistant.memory.trajectories.linking import linked
 from assistant.retrieval.recall import Recaller
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from assistant.domain.transfers import ImportedConversation
     from assistant.index.token_cache import Stored
     from assistant.inference.ports import Embedder, Reranker
-    from assistant.memory.segmenting import Segmenter
-    from assistant.memory.trajectories_linkable import Linkable
+    from assistant.memory.segmenting.policies import Segmenter
+    from assistant.memory.trajectories.linkable import Linkable
     from assistant.retrieval.contributions import Contributions
     from assistant.retrieval.recall_settings import RecallSettings
 

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from assistant.evaluation.online_memory import Activities
     from assistant.evaluation.report import Report
     from assistant.inference.ports import Embedder, Reranker
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.segmenting.policies import Segmenter
 
 DATASETS: dict[str, Callable[[Path], list[History]]] = {
     "locomo": locomo,

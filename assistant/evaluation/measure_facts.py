@@ -31,9 +31,9 @@ from assistant.evaluation.learnt_facts import Learnt, learn_facts
 from assistant.evaluation.measure_automemory import measure_automemory
 from assistant.evaluation.report import Report
 from assistant.evaluation.vector_cache import open_embedder
-from assistant.memory.fact_likeness import MERGE_THRESHOLD
-from assistant.memory.statement_model import written
-from assistant.memory.told_facts import TOLD_POLICY
+from assistant.memory.facts.likeness import MERGE_THRESHOLD
+from assistant.memory.facts.statement_model import written
+from assistant.memory.facts.told_facts import TOLD_POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -21,7 +21,7 @@ from assistant.evaluation.report import Report
 from assistant.evaluation.vector_cache import open_embedder
 from assistant.inference.tokens import minilm_counter
 from assistant.memory.ingest import Ingest
-from assistant.memory.model_extraction import ExtractionTally, extract_with_model, policy_of
+from assistant.memory.model_facts.extraction import ExtractionTally, extract_with_model, policy_of
 from assistant.storage.database import Database
 from assistant.storage.facts import FactStore
 from assistant.transfer.importing import Importer

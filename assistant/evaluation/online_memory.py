@@ -18,9 +18,9 @@ from assistant.domain.requests import DEFAULT_RECALL_TOKENS, RecallRequest
 from assistant.domain.times import utc_now
 from assistant.evaluation.harness import Build
 from assistant.evaluation.in_process import InProcessMemory
-from assistant.memory.activation import keepable
-from assistant.memory.activation_clusters import ActivationSettings, Asked, Clusters, Statement
-from assistant.memory.activation_facts import active_fact, fact_id_of, subject_of, vectors_of
+from assistant.memory.activation.clusters import ActivationSettings, Asked, Clusters, Statement
+from assistant.memory.activation.facts import active_fact, fact_id_of, subject_of, vectors_of
+from assistant.memory.activation.stage import keepable
 from assistant.retrieval.local_evidence import answering_sentences
 
 if TYPE_CHECKING:

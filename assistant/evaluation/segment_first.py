@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from assistant.domain.transfers import ImportedConversation
     from assistant.index.semantic_map import SemanticMap
     from assistant.inference.ports import Embedder
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.segmenting.policies import Segmenter
 
 
 class Ranked(NamedTuple):

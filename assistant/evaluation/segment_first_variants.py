@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from assistant.domain.budgets import TokenCounter
     from assistant.inference.ports import Embedder
-    from assistant.memory.open_segment import Arrival, OpenSegment
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.segmenting.open_segment import Arrival, OpenSegment
+    from assistant.memory.segmenting.policies import Segmenter
 
 _views_only = partial(SegmentFirstSettings, lexical=False, rerank=False, best_messages=0)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.ids import MessageId, UnitId
 from assistant.evaluation.segmentation_metrics import SegmentedDialogue, score
-from assistant.memory.entities import key_entities
-from assistant.memory.open_segment import Arrival, OpenSegment, count_words, mean_vector
+from assistant.memory.segmenting.key_entities import key_entities
+from assistant.memory.segmenting.open_segment import Arrival, OpenSegment, count_words, mean_vector
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assistant.evaluation.segmentation_metrics import SegmentationScores
     from assistant.evaluation.segmentation_sets import Dialogue
     from assistant.inference.ports import Embedder
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.segmenting.policies import Segmenter
 
 BATCH = 256
 

@@ -9,7 +9,7 @@ from assistant.domain.messages import ConversationKind, Role
 
 if TYPE_CHECKING:
     from assistant.domain.budgets import TokenCounter
-    from assistant.memory.open_segment import Arrival, OpenSegment
+    from assistant.memory.segmenting.open_segment import Arrival, OpenSegment
 
 
 class AlwaysSplit:

@@ -11,8 +11,8 @@ from assistant.evaluation.segmentation import embed, evaluate, read
 from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
 from assistant.evaluation.segmentation_sets import scored_sets, tuning_sets
 from assistant.evaluation.vector_cache import open_embedder
-from assistant.memory.calibrations import calibration_for
-from assistant.memory.segmenting import SEGMENTING_POLICY, DoubleThreshold
+from assistant.memory.segmenting.calibrations import calibration_for
+from assistant.memory.segmenting.policies import SEGMENTING_POLICY, DoubleThreshold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.evaluation.segmentation import ReadDialogue
     from assistant.inference.ports import Embedder
-    from assistant.memory.calibrations import Calibration
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.segmenting.calibrations import Calibration
+    from assistant.memory.segmenting.policies import Segmenter
 
 SEGMENTATION = "segmentation"
 

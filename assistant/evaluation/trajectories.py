@@ -25,14 +25,14 @@ from assistant.evaluation.realmem import TUNING_PERSON, realmem
 from assistant.evaluation.report import Report, markdown
 from assistant.evaluation.vector_cache import open_embedder
 from assistant.inference.tokens import minilm_counter
-from assistant.memory.trajectories import Trajectories, linked
-from assistant.memory.trajectories_judging import (
+from assistant.memory.trajectories.judging import (
     FEATURES,
     MINILM,
     LinearJudge,
     LinkingRule,
     features,
 )
+from assistant.memory.trajectories.linking import Trajectories, linked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
     from assistant.domain.ids import SegmentId, TrajectoryId
     from assistant.evaluation.histories import History
     from assistant.inference.ports import Embedder
-    from assistant.memory.trajectories_judging import Candidate
-    from assistant.memory.trajectories_linkable import Linkable
+    from assistant.memory.trajectories.judging import Candidate
+    from assistant.memory.trajectories.linkable import Linkable
 
 DISTRACTORS = "Enhanced"
 ROUNDS = 4

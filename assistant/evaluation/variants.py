@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assistant.domain.budgets import TokenCounter
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.segmenting.policies import Segmenter
 
 DEFAULT = "default"
 ENGINE = "engine"

@@ -10,11 +10,11 @@ import numpy as np
 from assistant.domain.changes import MessagesEncoded, SegmentsChanged
 from assistant.domain.messages import Role
 from assistant.memory.branch_state import is_encoded, is_segmented, vectors_of
-from assistant.memory.extraction import Setting
-from assistant.memory.fact_writing import learn
-from assistant.memory.open_segment import mean_vector
-from assistant.memory.own_words import plays_on
-from assistant.memory.standing import write_standings
+from assistant.memory.facts.extraction import Setting
+from assistant.memory.facts.writing import learn
+from assistant.memory.language.own_words import plays_on
+from assistant.memory.segmenting.open_segment import mean_vector
+from assistant.memory.standing.deriving import write_standings
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ConversationId, MessageId, SegmentId
     from assistant.domain.messages import Message
     from assistant.memory.branch_state import BranchState
-    from assistant.memory.extraction import Extractor
-    from assistant.memory.segmenting import Segmenter
-    from assistant.memory.standing import Standings
+    from assistant.memory.facts.extraction import Extractor
+    from assistant.memory.segmenting.policies import Segmenter
+    from assistant.memory.standing.deriving import Standings
     from assistant.storage.database import Cursor
 
 

@@ -10,9 +10,9 @@ import numpy as np
 from assistant.domain.ids import new_segment_id
 from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.segments import Segment
-from assistant.memory.open_segment import Arrival, OpenSegment, mean_vector
-from assistant.memory.own_words import plays_on
-from assistant.memory.segmenting import SEGMENTING_POLICY
+from assistant.memory.language.own_words import plays_on
+from assistant.memory.segmenting.open_segment import Arrival, OpenSegment, mean_vector
+from assistant.memory.segmenting.policies import SEGMENTING_POLICY
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.ids import MessageId
     from assistant.domain.messages import Conversation, Message
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.segmenting.policies import Segmenter
     from assistant.storage.database import Cursor
 
 START_POLICY = f"{SEGMENTING_POLICY}:start"

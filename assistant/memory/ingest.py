@@ -19,17 +19,17 @@ from assistant.errors import EngineBug, NotFound
 from assistant.inference.careful_encoding import encode_each
 from assistant.memory.batch import Batch, BatchWriter, segment_batch
 from assistant.memory.branch_state import BranchState, is_encoded, read_state
-from assistant.memory.calibrations import calibration_for
-from assistant.memory.extraction import CarefulExtractor
-from assistant.memory.fact_encoding import FactEncoding
-from assistant.memory.fact_folding import FactFolding
+from assistant.memory.facts.encoding import FactEncoding
+from assistant.memory.facts.extraction import CarefulExtractor
+from assistant.memory.facts.folding import FactFolding
+from assistant.memory.facts.told_facts import ToldFacts
 from assistant.memory.former_vectors import FormerVectors
 from assistant.memory.naming.stage import EntityNaming
 from assistant.memory.rederivation import Rederivation
-from assistant.memory.segmenting import DoubleThreshold
-from assistant.memory.standing import standings_of
-from assistant.memory.told_facts import ToldFacts
-from assistant.memory.trajectories_stage import TrajectoryLinking
+from assistant.memory.segmenting.calibrations import calibration_for
+from assistant.memory.segmenting.policies import DoubleThreshold
+from assistant.memory.standing.deriving import standings_of
+from assistant.memory.trajectories.stage import TrajectoryLinking
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Message
     from assistant.inference.ports import Embedder
-    from assistant.memory.extraction import Extractor
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.facts.extraction import Extractor
+    from assistant.memory.segmenting.policies import Segmenter
     from assistant.memory.stages import Stage
     from assistant.storage.database import Cursor, Database
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from assistant.domain.changes import MessagesEncoded, SegmentsChanged, UnitsRemoved
 from assistant.domain.messages import Role
 from assistant.memory.branch_state import is_encoded, is_segmented, read_state, vectors_of
-from assistant.memory.extraction import Setting
-from assistant.memory.fact_writing import learn, unlearn
-from assistant.memory.own_words import plays_on
+from assistant.memory.facts.extraction import Setting
+from assistant.memory.facts.writing import learn, unlearn
+from assistant.memory.language.own_words import plays_on
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.demands import DemandStore
 from assistant.storage.encodings import EncodingStore
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Message
-    from assistant.memory.extraction import Extractor
-    from assistant.memory.segmenting import Segmenter
+    from assistant.memory.facts.extraction import Extractor
+    from assistant.memory.segmenting.policies import Segmenter
     from assistant.storage.database import Cursor
 
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.changes import Change, ChangeListener
     from assistant.domain.ids import UnitId
-    from assistant.memory.editing import FactEditing
+    from assistant.memory.facts.editing import FactEditing
     from assistant.storage.database import Cursor, Database
 
 ADDED_TITLE = "Added"

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from assistant.domain.active_facts import EvidenceSpan
 from assistant.domain.ids import MessageId, UnitId
-from assistant.memory.activation_clusters import (
+from assistant.memory.activation.clusters import (
     ActivationSettings,
     Asked,
     Cluster,

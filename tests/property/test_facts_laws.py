@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from assistant.domain.facts import PERSON_POLICY, CoreFact, FactSource, FactStatus, FactType
 from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId
-from assistant.memory.consolidation import FactChanges, consolidate, without_messages
-from assistant.memory.fact_identity import slot_of
+from assistant.memory.facts.consolidation import FactChanges, consolidate, without_messages
+from assistant.memory.facts.identity import slot_of
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 CHAT = ConversationId("c_1")

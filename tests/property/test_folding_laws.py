@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from assistant.domain.facts import CoreFact, FactSource, FactType
 from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId
-from assistant.memory.fact_groups import folded, shown
-from assistant.memory.fact_likeness import MERGE_THRESHOLD, may_be_one
+from assistant.memory.facts.groups import folded, shown
+from assistant.memory.facts.likeness import MERGE_THRESHOLD, may_be_one
 from assistant.storage.folded_facts import Wording
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

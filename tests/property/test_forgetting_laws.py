@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import MessageId
 from assistant.domain.messages import Role
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.storage.database import Database
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore

@@ -17,7 +17,7 @@ from assistant.cancel import CancelToken
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId
 from assistant.domain.messages import ConversationKind, Role
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.naming.stage import EntityNaming
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor, Database

@@ -12,10 +12,10 @@ from assistant.domain.ids import MessageId, UnitId
 from assistant.domain.messages import ConversationKind, Role
 from assistant.evaluation.segmentation import predict
 from assistant.evaluation.segmentation_metrics import SegmentedDialogue, score
-from assistant.memory.calibrations import MINILM
-from assistant.memory.entities import jaccard, key_entities
-from assistant.memory.open_segment import Arrival, OpenSegment, count_words, unit_length
-from assistant.memory.segmenting import (
+from assistant.memory.segmenting.calibrations import MINILM
+from assistant.memory.segmenting.key_entities import jaccard, key_entities
+from assistant.memory.segmenting.open_segment import Arrival, OpenSegment, count_words, unit_length
+from assistant.memory.segmenting.policies import (
     MAX_SEGMENT_MESSAGES,
     MAX_SEGMENT_WORDS,
     DoubleThreshold,

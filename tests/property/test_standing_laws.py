@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Role
-from assistant.memory.standing import standings_of, write_standings
+from assistant.memory.standing.deriving import standings_of, write_standings
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor, Database
 from assistant.storage.messages import MessageStore

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from assistant.domain.ids import ConversationId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import ConversationKind
-from assistant.memory import trajectories
-from assistant.memory.open_segment import unit_length
-from assistant.memory.trajectories import Growing, Trajectories, linked
-from assistant.memory.trajectories_linkable import Linkable
-from assistant.memory.trajectories_wording import numbered, telling_words, title_of
+from assistant.memory.segmenting.open_segment import unit_length
+from assistant.memory.trajectories import linking
+from assistant.memory.trajectories.linkable import Linkable
+from assistant.memory.trajectories.linking import Growing, Trajectories, linked
+from assistant.memory.trajectories.wording import numbered, telling_words, title_of
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 WORDS = ("Lisbon", "Oslo", "tram", "kiln", "glaze", "Marta", "opera", "rye")
@@ -70,7 +70,7 @@ def test_going_back_and_on_again_changes_nothing(
     segments: list[Linkable], place: int, remembered: int
 ) -> None:
     found = Trajectories()
-    usual, trajectories.REMEMBERED_LINKS = trajectories.REMEMBERED_LINKS, remembered
+    usual, linking.REMEMBERED_LINKS = linking.REMEMBERED_LINKS, remembered
     try:
         found._links = type(found._links)(maxlen=remembered)
         for one in segments:
@@ -83,7 +83,7 @@ def test_going_back_and_on_again_changes_nothing(
         else:
             assert len(rest) > remembered
     finally:
-        trajectories.REMEMBERED_LINKS = usual
+        linking.REMEMBERED_LINKS = usual
     assert seen(found) == seen(linked(segments))
 
 
@@ -102,7 +102,7 @@ def test_links_taken_over_go_on_as_they_were_made(segments: list[Linkable], plac
 @settings(max_examples=50)
 @given(st.lists(st.text(max_size=60), max_size=4))
 def test_telling_words_come_from_the_text(texts: list[str]) -> None:
-    from assistant.memory.entities import key_entities
+    from assistant.memory.segmenting.key_entities import key_entities
 
     entities = frozenset(word for text in texts for word in key_entities(text))
     words = telling_words(texts, entities)

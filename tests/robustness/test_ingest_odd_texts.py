@@ -9,7 +9,7 @@ import pytest
 
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.messages import ConversationKind, Role
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.storage.database import Database
 from assistant.storage.messages import MessageStore
 from tests.integration.memory.conftest import Home

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from assistant.domain.entities import EntityKind
+from assistant.memory.language.phrases import alternatives
 from assistant.memory.naming.lexicon import (
     DEPARTMENTS,
     GIVEN_NAMES,
@@ -14,7 +15,6 @@ from assistant.memory.naming.lexicon import (
     PLACES,
 )
 from assistant.memory.naming.relations import FORMS, PETS, SPACED_FORMS
-from assistant.memory.phrases import alternatives
 
 REACH = 64
 """So many characters before and after a name are looked at."""

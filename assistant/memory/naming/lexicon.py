@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.memory.frequent_words import FREQUENT_WORDS
+from assistant.memory.language.frequent_words import FREQUENT_WORDS
 
 _GIVEN_NAMES = """
 aaron abby abigail adam adele adrian agnes ahmed aisha alan albert alejandro alessandro alex

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.entities import EntityKind, Grade, Naming
 from assistant.domain.messages import ConversationKind, Message, Origin, Role
 from assistant.index.languages import language_of
-from assistant.memory.fact_rules import YOU
+from assistant.memory.facts.rules import YOU
 from assistant.memory.naming.cues import REACH, Cue, cue_for
 from assistant.memory.naming.lexicon import is_common
 from assistant.memory.naming.runs import Run, readable, runs_in

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import sentence_spans
-from assistant.memory.frequent_words import FREQUENT_WORDS
+from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.naming.lexicon import (
     GIVEN_NAMES,
     HEADS,

@@ -27,8 +27,8 @@ from assistant.engine.settings_file import SettingsFile
 from assistant.errors import EngineBug
 from assistant.inference.embedding import BundledEmbedder
 from assistant.inference.tokens import minilm_counter
-from assistant.memory.activation import Activation
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.activation.stage import Activation
+from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
 from assistant.retrieval.local_evidence import answering_sentences
 from assistant.storage.active_facts import ActiveFactStore

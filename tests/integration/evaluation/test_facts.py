@@ -13,7 +13,7 @@ from assistant.evaluation.fact_sets import FACTS_TUNING_PERSON, fact_sets
 from assistant.evaluation.fact_training import written_examples
 from assistant.evaluation.measure_facts import measure_facts
 from assistant.evaluation.progress import Progress
-from assistant.memory.statement_model import read_weights, shipped_weights, written
+from assistant.memory.facts.statement_model import read_weights, shipped_weights, written
 
 
 def _turn(speaker: str, content: str) -> dict[str, Any]:

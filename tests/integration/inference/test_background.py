@@ -15,7 +15,7 @@ from assistant.domain.prompts import GenerationOptions, PromptMessage
 from assistant.inference.embedding import BundledEmbedder
 from assistant.inference.llama import LlamaChatModel
 from assistant.inference.llama_worker import BACKGROUND_DIVISOR, LlamaWorker
-from assistant.memory.model_extraction import ExtractionTally, ModelExtraction
+from assistant.memory.model_facts.extraction import ExtractionTally, ModelExtraction
 from assistant.storage.database import Database
 from tests.integration.memory.conftest import Home
 

@@ -11,9 +11,9 @@ from assistant.evaluation.segmentation import embed, evaluate, read
 from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
 from assistant.evaluation.segmentation_sets import load
 from assistant.inference.embedding import BundledEmbedder
-from assistant.memory.calibrations import CALIBRATIONS, calibration_for
 from assistant.memory.ingest import Ingest
-from assistant.memory.segmenting import DoubleThreshold
+from assistant.memory.segmenting.calibrations import CALIBRATIONS, calibration_for
+from assistant.memory.segmenting.policies import DoubleThreshold
 from tests.integration.memory.conftest import Home
 
 TURNS = """\

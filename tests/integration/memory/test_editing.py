@@ -11,7 +11,7 @@ from assistant.domain.facts import PERSON_POLICY, FactStatus, FactType
 from assistant.domain.ids import FactId, UnitId
 from assistant.domain.messages import Role
 from assistant.errors import InvalidInput, NotFound
-from assistant.memory.editing import FactEditing
+from assistant.memory.facts.editing import FactEditing
 from assistant.storage.conversations import NOTES_SOURCE, ConversationStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore

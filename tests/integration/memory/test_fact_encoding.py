@@ -10,8 +10,8 @@ from assistant.cancel import CancelToken
 from assistant.domain.changes import MessagesEncoded
 from assistant.domain.facts import FactStatus
 from assistant.domain.ids import FactId, MessageId, UnitId
-from assistant.memory.editing import FactEditing
-from assistant.memory.fact_encoding import FACTS_AT_ONCE, FactEncoding
+from assistant.memory.facts.editing import FactEditing
+from assistant.memory.facts.encoding import FACTS_AT_ONCE, FactEncoding
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 from tests.integration.memory.conftest import Home

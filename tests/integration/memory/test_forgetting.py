@@ -17,9 +17,9 @@ from assistant.domain.messages import Role
 from assistant.domain.recall import Block, Recall
 from assistant.domain.requests import FactQuery
 from assistant.errors import HomeNotWritable, InvalidInput, NotFound
-from assistant.memory.editing import FactEditing
-from assistant.memory.forget_scope import Scope, scope_of
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.facts.editing import FactEditing
+from assistant.memory.forgetting.forgetting import Forgetting
+from assistant.memory.forgetting.scope import Scope, scope_of
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor, Database
 from assistant.storage.encodings import EncodingStore
@@ -294,7 +294,7 @@ def test_sending_does_not_wait_for_planning(home: Home, monkeypatch: pytest.Monk
         home.database.write(send).result(timeout=10)
         return scope_of(cursor, request)
 
-    monkeypatch.setattr("assistant.memory.forgetting.scope_of", scope_while_sending)
+    monkeypatch.setattr("assistant.memory.forgetting.forgetting.scope_of", scope_while_sending)
     plan = Forgetting(home.database, home.published.append).plan(ForgetRequest(words="Zebulon"))
     assert (plan.messages, said) == ((first,), ["A chat"])
 

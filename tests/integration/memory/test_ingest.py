@@ -23,7 +23,7 @@ from assistant.domain.ids import ConversationId, MessageId
 from assistant.domain.messages import ConversationKind, Message, Role
 from assistant.errors import Cancelled, DiskFull, EngineBug, ModelFileMissing, ModelProcessDied
 from assistant.memory import ingest
-from assistant.memory.extraction import Setting, StatedFacts
+from assistant.memory.facts.extraction import Setting, StatedFacts
 from assistant.memory.ingest import Ingest
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor

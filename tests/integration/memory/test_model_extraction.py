@@ -24,9 +24,9 @@ from assistant.errors import (
     RemoteModelFailed,
     RemoteModelUnreachable,
 )
-from assistant.memory.editing import FactEditing
-from assistant.memory.forgetting import Forgetting
-from assistant.memory.model_extraction import ModelExtraction, extract_with_model
+from assistant.memory.facts.editing import FactEditing
+from assistant.memory.forgetting.forgetting import Forgetting
+from assistant.memory.model_facts.extraction import ModelExtraction, extract_with_model
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor
 from assistant.storage.facts import FactStore

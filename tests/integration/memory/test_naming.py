@@ -12,7 +12,7 @@ from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import EntityId
 from assistant.domain.messages import ConversationKind, Role
 from assistant.errors import InvalidInput, NotFound
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.naming.merging import EntityMerging
 from assistant.memory.naming.stage import EntityNaming
 from assistant.memory.naming.views import entity_view, merge_proposals

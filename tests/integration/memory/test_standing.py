@@ -11,8 +11,8 @@ from assistant.domain.ids import MessageId
 from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.standing import Standing
 from assistant.errors import NotFound
-from assistant.memory.forgetting import Forgetting
-from assistant.memory.hidden_messages import hidden_messages, unhide
+from assistant.memory.forgetting.forgetting import Forgetting
+from assistant.memory.standing.hidden_messages import hidden_messages, unhide
 from assistant.storage.standing import StandingStore
 from tests.integration.memory.conftest import Home
 

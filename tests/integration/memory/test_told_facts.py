@@ -11,7 +11,7 @@ from assistant.domain.facts import CoreFact, FactStatus
 from assistant.domain.forgetting import ForgetPlan, ForgetRequest
 from assistant.domain.ids import MessageId
 from assistant.inference.embedding import BundledEmbedder
-from assistant.memory.forgetting import Forgetting
+from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore

@@ -11,9 +11,9 @@ from assistant.domain.ids import MessageId
 from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.trajectories import EventTrajectory
 from assistant.memory.branch_state import vectors_of
-from assistant.memory.forgetting import Forgetting
-from assistant.memory.trajectories import linked
-from assistant.memory.trajectories_linkable import linkable
+from assistant.memory.forgetting.forgetting import Forgetting
+from assistant.memory.trajectories.linkable import linkable
+from assistant.memory.trajectories.linking import linked
 from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore
 from assistant.storage.segments import SegmentStore

@@ -13,7 +13,7 @@ from assistant.domain.encodings import Encoding, QueryEncoding
 from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.in_process import InProcessMemory
-from assistant.memory.open_segment import Arrival, OpenSegment
+from assistant.memory.segmenting.open_segment import Arrival, OpenSegment
 
 
 class ChunkPerWord:

@@ -29,7 +29,7 @@ from assistant.evaluation.segment_scores import (
 )
 from assistant.evaluation.variants import VARIANTS, named
 from assistant.index.dense import UNKNOWN
-from assistant.memory.segmenting import Segmenter
+from assistant.memory.segmenting.policies import Segmenter
 from tests.unit.retrieval.builders import NOON, WordEmbedder, count_words
 
 BOTH = Role.USER, Role.ASSISTANT

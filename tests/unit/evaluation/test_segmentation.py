@@ -18,8 +18,8 @@ from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
 from assistant.evaluation.segmentation_metrics import SegmentedDialogue, score
 from assistant.evaluation.segmentation_report import segmentation_report
 from assistant.evaluation.segmentation_sets import Dialogue
-from assistant.memory.calibrations import MINILM
-from assistant.memory.segmenting import DoubleThreshold
+from assistant.memory.segmenting.calibrations import MINILM
+from assistant.memory.segmenting.policies import DoubleThreshold
 
 TOPICS = ("bees", "trains", "bread", "chess")
 

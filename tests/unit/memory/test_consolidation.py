@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from assistant.domain.facts import PERSON_POLICY, CoreFact, FactSource, FactStatus, FactType
 from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId
-from assistant.memory.consolidation import consolidate, without_messages
+from assistant.memory.facts.consolidation import consolidate, without_messages
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from assistant.memory.entities import jaccard, key_entities
+from assistant.memory.segmenting.key_entities import jaccard, key_entities
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from assistant.domain.facts import CoreFact, FactType
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.messages import ConversationKind, Message, Origin, Role
-from assistant.memory.extraction import Setting, StatedFacts, classify
+from assistant.memory.facts.extraction import Setting, StatedFacts, classify
 
 SAID = datetime(2026, 5, 1, 12, tzinfo=UTC)
 

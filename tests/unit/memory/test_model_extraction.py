@@ -11,23 +11,23 @@ from assistant.domain.facts import CoreFact, FactSource, FactType
 from assistant.domain.ids import ConversationId, FactId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import Conversation, ConversationKind, Message, Role
 from assistant.domain.segments import Segment
-from assistant.memory.model_extraction_answers import (
+from assistant.memory.model_facts.answers import (
     LONGEST_STATEMENT,
     Claim,
     UnusableReply,
     claims_in,
     schema,
 )
-from assistant.memory.model_extraction_checks import check
-from assistant.memory.model_extraction_excerpts import (
+from assistant.memory.model_facts.checks import check
+from assistant.memory.model_facts.excerpts import (
     ANSWER_CHARACTERS,
     DueSegment,
     Excerpts,
     add_segment,
 )
-from assistant.memory.model_extraction_facts import fact_from
-from assistant.memory.model_extraction_merging import merged
-from assistant.memory.model_extraction_voice import in_voice_of, subject_of
+from assistant.memory.model_facts.facts import fact_from
+from assistant.memory.model_facts.merging import merged
+from assistant.memory.model_facts.voice import in_voice_of, subject_of
 from tests.integration.memory.conftest import WordHashes
 
 NOON = datetime(2026, 5, 20, 12, tzinfo=UTC)

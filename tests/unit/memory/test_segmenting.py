@@ -8,9 +8,9 @@ import pytest
 
 from assistant.domain.ids import MessageId, UnitId
 from assistant.domain.messages import ConversationKind, Role
-from assistant.memory.calibrations import MINILM, BoundaryRule, calibration_for
-from assistant.memory.open_segment import Arrival, OpenSegment, count_words, mean_vector
-from assistant.memory.segmenting import (
+from assistant.memory.segmenting.calibrations import MINILM, BoundaryRule, calibration_for
+from assistant.memory.segmenting.open_segment import Arrival, OpenSegment, count_words, mean_vector
+from assistant.memory.segmenting.policies import (
     FEATURES,
     MAX_SEGMENT_MESSAGES,
     MAX_SEGMENT_WORDS,

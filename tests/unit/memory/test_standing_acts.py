@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.domain.standing import Standing
-from assistant.memory.standing_acts import Reach, acts_in
+from assistant.memory.standing.acts import Reach, acts_in
 
 SAID = {
     Standing.WITHDRAWN: [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.memory.standing_statements import statement_in
+from assistant.memory.standing.statements import statement_in
 
 
 @pytest.mark.parametrize(

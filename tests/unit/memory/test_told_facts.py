@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from assistant.domain.facts import FactType
-from assistant.memory.statement_forms import dated, statement_of, subject_of, type_of
-from assistant.memory.statement_model import PLAIN, shipped_weights
-from assistant.memory.statements import pieces
-from assistant.memory.told_facts import may_be_meant
+from assistant.memory.facts.statement_forms import dated, statement_of, subject_of, type_of
+from assistant.memory.facts.statement_model import PLAIN, shipped_weights
+from assistant.memory.facts.statements import pieces
+from assistant.memory.facts.told_facts import may_be_meant
 
 SAID = datetime(2026, 5, 6, 12, tzinfo=UTC)  # a Wednesday
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.memory.withheld import holds_secret, is_sensitive
+from assistant.memory.facts.withheld import holds_secret, is_sensitive
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""ActiveFacts: words that answered like questions, again and again."""

@@ -1,0 +1,1 @@
+"""CoreFacts without a model: found in plain words, kept as few, dated facts."""

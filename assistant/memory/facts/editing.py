@@ -1,0 +1,174 @@
+"""What the person writes into the memory themselves: it outranks everything that was heard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.domain.changes import FactsChanged, MessagesAdded
+from assistant.domain.facts import (
+    PERSON_POLICY,
+    SPACE_OF_TYPE,
+    CoreFact,
+    FactStatus,
+    FactType,
+)
+from assistant.domain.ids import new_fact_id
+from assistant.domain.times import utc_now
+from assistant.errors import InvalidInput
+from assistant.memory.facts.consolidation import consolidate
+from assistant.memory.facts.extraction import classify
+from assistant.memory.facts.identity import slot_of, value_of
+from assistant.memory.facts.withheld import holds_secret
+from assistant.memory.facts.writing import histories_of, write
+from assistant.memory.notes import add_note, source_of
+from assistant.storage.facts import FactStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.ids import FactId
+    from assistant.storage.database import Cursor, Database
+
+MAX_STATEMENT_CHARACTERS = 2_000
+
+
+class FactEditing:
+    """Edits and adds facts by the person's hand. Blocks until durable; usable from any thread."""
+
+    def __init__(self, database: Database, publish: ChangeListener) -> None:
+        self._database = database
+        self._publish = publish
+
+    def edit(self, fact_id: FactId, statement: str) -> CoreFact:
+        """Put the person's wording in a fact's place; the old version stays as history.
+
+        The new version keeps the old sources beside the person's note. Raises `NotFound`, and
+        `InvalidInput` for a fact that was replaced already or a statement that cannot be kept.
+        """
+        words = _checked(statement)
+        return self._stored(lambda cursor: _edited(cursor, fact_id, words))
+
+    def add(self, statement: str, *, space: str = "") -> CoreFact:
+        """Remember a statement as the person wrote it; raises `InvalidInput`.
+
+        `space` says which abstract space it belongs to; empty: what its words say.
+        """
+        words = _checked(statement)
+        return self._stored(lambda cursor: _added(cursor, words, space))
+
+    def settle(self, fact_id: FactId) -> CoreFact:
+        """Say which of two contradicting facts is right; the new version of it, by the person.
+
+        What contradicted it is no conflict any more; what is said later may be one again. Raises
+        `NotFound`, and `InvalidInput` for a fact that contradicts nothing.
+        """
+        return self._stored(lambda cursor: _settled(cursor, fact_id))
+
+    def _stored(self, change: Callable[[Cursor], tuple[CoreFact, tuple[Change, ...]]]) -> CoreFact:
+        fact, changes = self._database.write(change).result()
+        for each in changes:
+            self._publish(each)
+        return fact
+
+
+def _edited(cursor: Cursor, fact_id: FactId, statement: str) -> tuple[CoreFact, tuple[Change, ...]]:
+    old = FactStore(cursor).get(fact_id)
+    if old.status is not FactStatus.ACTIVE:
+        raise InvalidInput(
+            "This fact was replaced by a newer one.", hint="Edit the newest version instead."
+        )
+    if old.policy == PERSON_POLICY and old.statement == statement:
+        return old, ()
+    return _written_down(cursor, statement, old)
+
+
+def _settled(cursor: Cursor, fact_id: FactId) -> tuple[CoreFact, tuple[Change, ...]]:
+    right = FactStore(cursor).get(fact_id)
+    if right.status is FactStatus.CONFLICTING and right.replaces is not None:
+        written = FactStore(cursor).get(right.replaces)
+        sources = (*written.sources, *right.sources)
+        return _written_down(cursor, right.statement, replace(written, sources=sources))
+    if fact_id not in {fact.replaces for fact in FactStore(cursor).conflicting()}:
+        raise InvalidInput(
+            "This fact contradicts no other.", hint="List those that do: memory conflicts."
+        )
+    return _written_down(cursor, right.statement, right)
+
+
+def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[Change, ...]]:
+    reading = classify(statement)
+    note_time = utc_now()
+    note = add_note(cursor, statement, note_time)
+    fact = CoreFact(
+        fact_id=new_fact_id(),
+        subject=reading.subject,
+        type=_type_in(space, reading.type),
+        statement=statement,
+        sources=(source_of(note),),
+        valid_from=note_time,
+        policy=PERSON_POLICY,
+        attribute=reading.attribute,
+    )
+    known = FactStore(cursor).with_subject(fact.subject)
+    for other in known:
+        if other.status is FactStatus.ACTIVE and slot_of(other) == slot_of(fact):
+            if other.policy == PERSON_POLICY and value_of(other) == value_of(fact):
+                confirmed = replace(other, sources=(*other.sources, source_of(note)))
+                FactStore(cursor).put([confirmed])
+                return confirmed, (MessagesAdded((note,)), FactsChanged((confirmed,)))
+            if value_of(other) == value_of(fact):
+                fact = replace(fact, sources=(*other.sources, source_of(note)))
+    return _placed(cursor, fact, (MessagesAdded((note,)),))
+
+
+def _written_down(
+    cursor: Cursor, statement: str, old: CoreFact
+) -> tuple[CoreFact, tuple[Change, ...]]:
+    now = utc_now()
+    note = add_note(cursor, statement, now)
+    fact = replace(
+        old,
+        fact_id=new_fact_id(),
+        statement=statement,
+        sources=(*old.sources, source_of(note)),
+        valid_from=now,
+        policy=PERSON_POLICY,
+        replaces=old.fact_id,
+    )
+    return _placed(cursor, fact, (MessagesAdded((note,)),))
+
+
+def _placed(
+    cursor: Cursor, fact: CoreFact, announced: tuple[Change, ...]
+) -> tuple[CoreFact, tuple[Change, ...]]:
+    """Store what the person wrote and close what it replaces."""
+    FactStore(cursor).put([fact])
+    histories = histories_of(cursor, [fact])
+    changes = consolidate([], histories.facts, histories.told_at)
+    changed = {each.fact_id: each for each in (fact, *changes.kept)}
+    written = write(cursor, replace(changes, kept=tuple(changed.values())))
+    return changed[fact.fact_id], (*announced, *written)
+
+
+def _type_in(space: str, read: FactType) -> FactType:
+    """The type that was read, or the first of `space` where that is another's."""
+    types = [type_ for type_, of in SPACE_OF_TYPE.items() if of == space] or [read]
+    return read if read in types else types[0]
+
+
+def _checked(statement: str) -> str:
+    words = " ".join(statement.split())
+    if not words:
+        raise InvalidInput("The statement is empty.", hint="Write what is to be remembered.")
+    if len(words) > MAX_STATEMENT_CHARACTERS:
+        raise InvalidInput(
+            f"The statement has {len(words)} characters; {MAX_STATEMENT_CHARACTERS} are the most."
+        )
+    if holds_secret(words):
+        raise InvalidInput(
+            "This looks like a password, a key or an account number, and was not remembered.",
+            hint="Keep secrets in a password manager.",
+        )
+    return words

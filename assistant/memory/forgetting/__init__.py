@@ -1,0 +1,1 @@
+"""Forgetting: shown first, then really gone."""

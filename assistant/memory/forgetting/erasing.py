@@ -1,0 +1,179 @@
+"""Takes a scope out of every table, inside one transaction."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from assistant.domain.changes import ConversationsChanged, SegmentsChanged, UnitsRemoved
+from assistant.domain.ids import FactId
+from assistant.domain.messages import Role
+from assistant.memory.activation.forgetting import active_facts_touched, deactivate
+from assistant.memory.branch_state import shrunk
+from assistant.memory.facts.writing import learn, unlearn
+from assistant.memory.language.frequent_words import FREQUENT_WORDS
+from assistant.memory.naming.stage import forget_names
+from assistant.memory.segmenting.key_entities import key_entities
+from assistant.memory.trajectories.forgetting import leave_trajectories
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.recalls import RecallStore
+from assistant.storage.segments import SegmentStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from assistant.domain.changes import Change
+    from assistant.domain.ids import ConversationId, MessageId, SegmentId
+    from assistant.domain.messages import Conversation, Message
+    from assistant.domain.segments import Segment
+    from assistant.memory.forgetting.scope import Scope
+    from assistant.storage.database import Cursor
+
+TITLE_CHARACTERS = 60
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(slots=True)
+class Erased:
+    """What went: ids for the plan, texts for their digests, changes to announce."""
+
+    messages: list[Message] = field(default_factory=list)
+    segments: list[SegmentId] = field(default_factory=list)
+    facts_removed: list[FactId] = field(default_factory=list)
+    facts_kept: list[FactId] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+
+
+def facts_touched(cursor: Cursor, scope: Scope) -> tuple[tuple[FactId, ...], tuple[FactId, ...]]:
+    """The facts that `scope` takes, and those that only lose a source by it, ActiveFacts too."""
+    touched = FactStore(cursor).of_messages(scope.messages)
+    removed = {
+        fact.fact_id
+        for fact in touched
+        if all(source.message_id in scope.messages for source in fact.sources)
+    }
+    removed.update(FactStore(cursor).by_ids(scope.facts))
+    kept = {fact.fact_id for fact in touched} - removed
+    asked_away, asked_for = active_facts_touched(cursor, scope.messages)
+    removed.update(map(FactId, asked_away))
+    kept.update(FactId(fact.fact_id) for fact in asked_for)
+    return tuple(sorted(removed)), tuple(sorted(kept))
+
+
+def segments_touched(cursor: Cursor, scope: Scope) -> tuple[SegmentId, ...]:
+    """The segments that lose a message by `scope`, or all of them."""
+    return tuple(sorted(set(SegmentStore(cursor).of_messages(scope.messages).values())))
+
+
+def erase(cursor: Cursor, scope: Scope) -> Erased:
+    """Delete what `scope` names with everything derived from it; what remains stays whole."""
+    erased = Erased(messages=[*MessageStore(cursor).by_ids(scope.messages).values()])
+    removed, kept = facts_touched(cursor, scope)
+    erased.facts_removed += removed
+    erased.facts_kept += kept
+    erased.segments += segments_touched(cursor, scope)
+    by_conversation: dict[ConversationId, list[Message]] = defaultdict(list)
+    for message in erased.messages:
+        by_conversation[message.conversation_id].append(message)
+    erased.changes += unlearn(cursor, scope.messages)
+    erased.changes += deactivate(cursor, scope.messages)
+    erased.changes += _remove_facts(cursor, scope)
+    for conversation_id in {*by_conversation, *scope.titles, *scope.conversations}:
+        gone = by_conversation.get(conversation_id, [])
+        erased.changes += _shrink(cursor, conversation_id, gone, scope)
+    erased.changes += leave_trajectories(cursor, erased.segments)
+    RecallStore(cursor).leave_out([*erased.segments, *removed])
+    MessageStore(cursor).remove([message.message_id for message in erased.messages])
+    units = [*(message.message_id for message in erased.messages), *removed]
+    erased.changes.append(UnitsRemoved(tuple(units)))
+    _remove_emptied(cursor, {*by_conversation, *scope.conversations})
+    erased.changes += forget_names(cursor, units)
+    changed = {*by_conversation, *scope.titles, *scope.conversations}
+    erased.changes.append(ConversationsChanged(tuple(sorted(changed))))
+    return erased
+
+
+def _remove_facts(cursor: Cursor, scope: Scope) -> tuple[Change, ...]:
+    """Remove the facts; what contradicted one of them stands for itself from now on."""
+    gone = FactStore(cursor).by_ids(scope.facts)
+    freed = [
+        fact
+        for fact in FactStore(cursor).conflicting()
+        if fact.replaces in gone and fact.fact_id not in gone
+    ]
+    FactStore(cursor).remove([*gone, *(fact.fact_id for fact in freed)])
+    return learn(cursor, freed)
+
+
+def _shrink(
+    cursor: Cursor, conversation_id: ConversationId, gone: Sequence[Message], scope: Scope
+) -> list[Change]:
+    """Take the messages out of the conversation's segments and their words out of its title."""
+    conversation = ConversationStore(cursor).find(conversation_id)
+    if conversation is None:
+        return []
+    tree = MessageStore(cursor).of_conversation(conversation_id)
+    left = {m.message_id: m for m in tree if m.message_id not in scope.messages}
+    if conversation_id in scope.titles or _tells(conversation.title, gone, left.values()):
+        title = _title(conversation, left.values())
+        ConversationStore(cursor).update(replace(conversation, title=title))
+    segments = SegmentStore(cursor).of_conversation(conversation_id)
+    smaller = [rest for segment in segments if (rest := _smaller(segment, left)) is not None]
+    if smaller == segments:
+        return []
+    SegmentStore(cursor).replace(conversation_id, smaller)
+    return [
+        UnitsRemoved(tuple({s.segment_id for s in segments} - {s.segment_id for s in smaller})),
+        SegmentsChanged(conversation_id, tuple(smaller)),
+    ]
+
+
+def _smaller(segment: Segment, left: dict[MessageId, Message]) -> Segment | None:
+    """The segment without what is gone, its entities too; None where nothing is left."""
+    messages = [left[each] for each in segment.message_ids if each in left]
+    if not messages:
+        return None
+    if len(messages) == len(segment.message_ids):
+        return segment
+    entities = frozenset(entity for each in messages for entity in key_entities(each.text))
+    return replace(shrunk(segment, messages), entities=entities)
+
+
+def _tells(title: str, gone: Iterable[Message], left: Iterable[Message]) -> bool:
+    """Whether the title holds a word that only the forgotten messages explain."""
+    words = _words(title)
+    told = words & {word for message in gone for word in _words(message.text)}
+    return bool(told - {word for message in left for word in _words(message.text)})
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in map(str.casefold, _WORD.findall(text)) if word not in FREQUENT_WORDS}
+
+
+def _title(conversation: Conversation, left: Iterable[Message]) -> str:
+    """The first words that the person still says there, else the day it began."""
+    for message in left:
+        if message.role is Role.USER:
+            words = " ".join(message.text.split())
+            if len(words) <= TITLE_CHARACTERS:
+                return words
+            return words[:TITLE_CHARACTERS].rsplit(" ", 1)[0] + "…"
+    return f"{conversation.created_at:%Y-%m-%d}"
+
+
+def _remove_emptied(cursor: Cursor, ids: Iterable[ConversationId]) -> None:
+    """Remove conversations in which nobody says anything any more."""
+    empty = [
+        conversation_id
+        for conversation_id in ids
+        if all(
+            message.role is Role.SYSTEM
+            for message in MessageStore(cursor).of_conversation(conversation_id)
+        )
+    ]
+    ConversationStore(cursor).remove(empty)

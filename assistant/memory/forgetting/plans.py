@@ -1,0 +1,74 @@
+"""Plans to forget wait in the memory file, so that another process may carry them out.
+
+A plan holds ids only, never a word of what is to go.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId, new_plan_id
+from assistant.errors import NotFound
+from assistant.memory.forgetting.scope import Scope
+from assistant.storage.home import HomeStore
+
+if TYPE_CHECKING:
+    from assistant.domain.ids import PlanId
+    from assistant.storage.database import Cursor
+
+PLANS_KEPT = 8
+"""The newest; an older one has to be made again."""
+
+_NAME = "forget_plans"
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPlans:
+    """The plans that a cursor sees."""
+
+    cursor: Cursor
+
+    def add(self, scope: Scope) -> PlanId:
+        """Keep a plan; the oldest goes when there are too many."""
+        plan_id = new_plan_id()
+        plans = self._all()
+        plans[plan_id] = {
+            "messages": sorted(scope.messages),
+            "facts": sorted(scope.facts),
+            "titles": sorted(scope.titles),
+            "conversations": sorted(scope.conversations),
+        }
+        self._put(dict(list(plans.items())[-PLANS_KEPT:]))
+        return plan_id
+
+    def get(self, plan_id: PlanId) -> Scope:
+        """The plan; raises `NotFound`."""
+        plans = self._all()
+        if plan_id not in plans:
+            raise NotFound(
+                f"There is no plan {plan_id!r}.", hint="Make a new one: preview the forgetting."
+            )
+        plan = plans[plan_id]
+        return Scope(
+            messages=frozenset(MessageId(UnitId(each)) for each in plan["messages"]),
+            facts=frozenset(FactId(UnitId(each)) for each in plan["facts"]),
+            titles=frozenset(map(ConversationId, plan["titles"])),
+            conversations=frozenset(map(ConversationId, plan["conversations"])),
+        )
+
+    def drop(self, plan_id: PlanId) -> None:
+        """Let go of a plan that was carried out."""
+        plans = self._all()
+        plans.pop(plan_id, None)
+        self._put(plans)
+
+    def _all(self) -> dict[str, dict[str, list[str]]]:
+        plans: dict[str, dict[str, list[str]]] = json.loads(
+            HomeStore(self.cursor).get(_NAME) or "{}"
+        )
+        return plans
+
+    def _put(self, plans: dict[str, dict[str, list[str]]]) -> None:
+        HomeStore(self.cursor).put(_NAME, json.dumps(plans))

@@ -1,0 +1,196 @@
+"""What a request to forget reaches: messages first, and all that rests on them.
+
+Forgetting a fact takes the messages that it rests on, or their words would bring it back. So do
+ActiveFacts, and a question that asked for them goes where it names what is forgotten. Answers that
+replied to a forgotten message, or were given from it, go too where they repeat a name,
+number or rare word of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from assistant.domain.ids import (
+    ClusterId,
+    ConversationId,
+    FactId,
+    MessageId,
+    SegmentId,
+    TrajectoryId,
+    UnitId,
+)
+from assistant.domain.messages import Role
+from assistant.errors import NotFound
+from assistant.memory.activation.forgetting import questions_repeating
+from assistant.memory.naming.views import all_about, entity_called
+from assistant.memory.segmenting.key_entities import key_entities
+from assistant.storage.active_facts import ActiveFactStore
+from assistant.storage.conversations import NOTES_SOURCE, ConversationStore
+from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
+from assistant.storage.recalls import RecallStore
+from assistant.storage.segments import SegmentStore
+from assistant.storage.trajectories import TrajectoryStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from assistant.domain.forgetting import ForgetRequest
+    from assistant.domain.messages import Message
+    from assistant.storage.database import Cursor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """What is to go. `facts` were named; `titles` are conversations whose title tells too much.
+
+    `conversations` go with everything in them, also where they hold no message.
+    """
+
+    messages: frozenset[MessageId] = frozenset()
+    facts: frozenset[FactId] = frozenset()
+    titles: frozenset[ConversationId] = frozenset()
+    conversations: frozenset[ConversationId] = frozenset()
+
+    def __or__(self, other: Scope) -> Scope:
+        return Scope(
+            messages=self.messages | other.messages,
+            facts=self.facts | other.facts,
+            titles=self.titles | other.titles,
+            conversations=self.conversations | other.conversations,
+        )
+
+
+def scope_of(cursor: Cursor, request: ForgetRequest) -> Scope:
+    """Everything that `request` reaches; its parts add up. Raises `NotFound` for unknown ids."""
+    scope = _everything(cursor) if request.everything else Scope()
+    for conversation_id in request.conversation_ids:
+        scope |= _conversation(cursor, conversation_id)
+    for unit_id in request.unit_ids:
+        scope |= _unit(cursor, unit_id)
+    if request.since or request.until:
+        scope |= _said(cursor, request)
+    if request.words.strip():
+        scope |= _worded(cursor, request.words)
+    if request.person.strip():
+        scope |= _about(cursor, request.person)
+    return with_echoes(cursor, with_sources(cursor, scope))
+
+
+def with_sources(cursor: Cursor, scope: Scope) -> Scope:
+    """The scope with the messages that its facts rest on."""
+    facts = FactStore(cursor).by_ids(scope.facts).values()
+    sources = frozenset(source.message_id for fact in facts for source in fact.sources)
+    return scope | Scope(messages=sources)
+
+
+def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
+    """The scope with the answers that repeat what is to go, and the questions that name it."""
+    gone = MessageStore(cursor).by_ids(scope.messages)
+    answers = {message.message_id: message for message in _replies(cursor, gone.values())}
+    citing = RecallStore(cursor).citing([*scope.messages, *scope.facts])
+    answers.update(MessageStore(cursor).by_ids(citing))
+    told = {entity for message in gone.values() for entity in key_entities(message.text)}
+    echoes = frozenset(
+        message.message_id
+        for message in answers.values()
+        if message.role is Role.ASSISTANT and told & key_entities(message.text)
+    )
+    questions = questions_repeating(cursor, scope.messages, told)
+    return scope | Scope(messages=echoes | questions)
+
+
+def _everything(cursor: Cursor) -> Scope:
+    conversations = {
+        each.conversation.conversation_id for each in ConversationStore(cursor).summaries()
+    }
+    notes = ConversationStore(cursor).by_source(NOTES_SOURCE).values()
+    conversations.update(each.conversation_id for each in notes)
+    return Scope(
+        messages=frozenset(message.message_id for message in MessageStore(cursor).every()),
+        facts=frozenset(fact.fact_id for fact in FactStore(cursor).remembered()),
+        conversations=frozenset(conversations),
+    )
+
+
+def _conversation(cursor: Cursor, conversation_id: ConversationId) -> Scope:
+    ConversationStore(cursor).get(conversation_id)
+    messages = MessageStore(cursor).of_conversation(conversation_id)
+    return Scope(
+        messages=frozenset(message.message_id for message in messages),
+        conversations=frozenset({conversation_id}),
+    )
+
+
+def _unit(cursor: Cursor, unit_id: str) -> Scope:
+    kind = unit_id.partition("_")[0]
+    if kind == "c":
+        return _conversation(cursor, ConversationId(unit_id))
+    if kind == "f":
+        return Scope(facts=frozenset({FactStore(cursor).get(FactId(UnitId(unit_id))).fact_id}))
+    if kind == "k":
+        known = ActiveFactStore(cursor).get(ClusterId(UnitId(unit_id)))
+        return Scope(messages=frozenset(source.message_id for source in known.sources))
+    if kind == "s":
+        segment = SegmentStore(cursor).by_ids([SegmentId(UnitId(unit_id))]).values()
+        if segment:
+            return Scope(messages=frozenset(each for one in segment for each in one.message_ids))
+    if kind == "t":
+        return _trajectory(cursor, TrajectoryId(UnitId(unit_id)))
+    if kind == "m":
+        return Scope(
+            messages=frozenset({MessageStore(cursor).get(_message_id(unit_id)).message_id})
+        )
+    raise NotFound(f"Nothing in the memory has the id {unit_id!r}.")
+
+
+def _trajectory(cursor: Cursor, trajectory_id: TrajectoryId) -> Scope:
+    """All that was said in the segments of one event or task."""
+    known = TrajectoryStore(cursor).by_ids([trajectory_id]).get(trajectory_id)
+    if known is None:
+        raise NotFound(f"Nothing in the memory has the id {trajectory_id!r}.")
+    segments = SegmentStore(cursor).by_ids(known.segment_ids).values()
+    return Scope(messages=frozenset(each for one in segments for each in one.message_ids))
+
+
+def _message_id(unit_id: str) -> MessageId:
+    return MessageId(UnitId(unit_id))
+
+
+def _said(cursor: Cursor, request: ForgetRequest) -> Scope:
+    """What was said from `since` up to, not including, `until`."""
+    return Scope(
+        messages=frozenset(
+            message.message_id
+            for message in MessageStore(cursor).every()
+            if (request.since is None or message.said_at >= request.since)
+            and (request.until is None or message.said_at < request.until)
+        )
+    )
+
+
+def _worded(cursor: Cursor, words: str) -> Scope:
+    """What a search for `words` shows: they may be parts of longer words."""
+    return Scope(
+        messages=frozenset(MessageStore(cursor).holding(words)),
+        facts=frozenset(FactStore(cursor).holding(words)),
+        titles=frozenset(ConversationStore(cursor).titled(words)),
+    )
+
+
+def _about(cursor: Cursor, name: str) -> Scope:
+    """What mentions the entity of that name, what it said itself, and the facts about it."""
+    known = all_about(cursor, entity_called(cursor, name))
+    return Scope(messages=frozenset(known.messages), facts=frozenset(known.facts))
+
+
+def _replies(cursor: Cursor, gone: Iterable[Message]) -> list[Message]:
+    ids = {message.message_id for message in gone}
+    conversations = {message.conversation_id for message in gone}
+    return [
+        message
+        for conversation_id in conversations
+        for message in MessageStore(cursor).of_conversation(conversation_id)
+        if message.parent_id in ids
+    ]

@@ -1,0 +1,1 @@
+"""CoreFacts by a chat model, believed only where the person's words hold them."""

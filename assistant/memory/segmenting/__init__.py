@@ -1,0 +1,1 @@
+"""Cuts conversations into topical segments, one decision per message."""

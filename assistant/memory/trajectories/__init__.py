@@ -1,0 +1,1 @@
+"""Event trajectories: segments of one event or task, linked across conversations."""
