@@ -27,8 +27,8 @@ def run_conflicts(invocation: Invocation) -> int:
         invocation.output.line(f"{written.fact_id}  you wrote: {written.statement}")
         invocation.output.line(f"{heard.fact_id}  you said on {said}: {heard.statement}")
         invocation.output.line()
-    if found:
-        invocation.output.note("To say which is right: keepsake memory settle ID")
+    to_do = "To say which is right: keepsake memory settle ID" if found else "There are none."
+    invocation.output.note(to_do)
     return ExitCode.OK
 
 

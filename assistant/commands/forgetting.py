@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
@@ -24,7 +25,12 @@ PREVIEW_LETTERS = 100
 
 def arguments(parser: ArgumentParser) -> None:
     """What `memory forget` takes."""
-    parser.add_argument("ids", nargs="*", metavar="ID", help="facts, segments or messages")
+    parser.add_argument(
+        "ids",
+        nargs="*",
+        metavar="ID",
+        help="facts (with the words they rest on), segments or messages",
+    )
     parser.add_argument("--query", default="", metavar="WORDS", help="what holds all these words")
     parser.add_argument(
         "--person", default="", metavar="NAME", help="what mentions someone or something, by name"
@@ -58,7 +64,7 @@ def run(invocation: Invocation) -> int:
     _print_plan(invocation, planned, "Would forget")
     if not invocation.json:
         _list_what_goes(invocation, planned)
-    command = f"keepsake memory forget --plan {planned.plan_id} --yes"
+    command = f"keepsake memory forget --plan {planned.plan_id} --yes{_home(invocation)}"
     invocation.output.note(f"Nothing was forgotten yet. To do it: {command}")
     return ExitCode.OK
 
@@ -81,6 +87,12 @@ def _request(invocation: Invocation) -> ForgetRequest:
             " or --everything.",
         )
     return request
+
+
+def _home(invocation: Invocation) -> str:
+    """The home as it was named, so that the command that is shown works as it stands."""
+    home = getattr(invocation.arguments, "home", None)
+    return f" --home {quote(str(home))}" if home else ""
 
 
 def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:

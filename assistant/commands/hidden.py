@@ -23,6 +23,8 @@ def run_hidden(invocation: Invocation) -> int:
         hidden = [_document(one) for one in found]
         invocation.output.document({"hidden": hidden, "total": len(found)})
         return ExitCode.OK
+    if not found:
+        invocation.output.note("Nothing is left out.")
     for one in found:
         state = "recalled again" if one.restored else one.standing
         invocation.output.line(f"{one.message_id}  {state:14}  {_preview(one.text)}")

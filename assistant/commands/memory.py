@@ -64,7 +64,7 @@ def run_search(invocation: Invocation) -> int:
 
 def id_argument(parser: ArgumentParser) -> None:
     """A unit's id."""
-    parser.add_argument("id", metavar="ID", help="of a fact, segment, message or trajectory")
+    parser.add_argument("id", metavar="ID", help="of a fact, segment, message or story")
 
 
 def run_show(invocation: Invocation) -> int:
@@ -201,12 +201,28 @@ def _print_about(invocation: Invocation, words: str) -> int:
 def _print_known(
     invocation: Invocation, known: tuple[CoreFact, ...] | list[CoreFact], total: int
 ) -> None:
+    hidden = {
+        one.message_id
+        for one in invocation.wait(invocation.engine.hidden_messages())
+        if not one.restored
+    }
+    left_out = {
+        each.fact_id
+        for each in known
+        if all(source.message_id in hidden for source in each.sources)
+    }
     if invocation.json:
-        invocation.output.document(documents.facts(known, total))
+        document = documents.facts(known, total)
+        for fact in document["facts"]:
+            fact["hidden"] = fact["id"] in left_out
+        invocation.output.document(document)
         return
     for each in known:
+        notes = "" if each.status is FactStatus.ACTIVE else f"  ({each.status})"
+        if each.fact_id in left_out:
+            notes += "  (left out of answers: memory hidden)"
         invocation.output.line(
-            f"{each.fact_id}  {each.valid_from:%Y-%m-%d}  {each.type:10}  {each.statement}"
+            f"{each.fact_id}  {each.valid_from:%Y-%m-%d}  {each.type:10}  {each.statement}{notes}"
         )
 
 
@@ -246,6 +262,9 @@ def _print_unit(invocation: Invocation, document: Document) -> None:
             invocation.output.line(f"  from {source['message_id']}: “{source['quote']}”")
         if fact["space"] == ACTIVE_SPACE:
             active_facts.print_questions(invocation, fact)
+    for older in document.get("versions", ()):
+        since = older["valid_from"][:10]
+        invocation.output.line(f"  another version: {older['statement']}  (since {since})")
     for said in document.get("messages", [document] if "text" in document else []):
         speaker = said["speaker"] or said["role"]
         invocation.output.line(f"[{said['time']}] {speaker}: {said['text']}")

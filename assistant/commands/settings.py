@@ -56,9 +56,11 @@ def run_set(invocation: Invocation) -> int:
     if value and full_name(invocation.engine.settings, given.name) in FOLDERS:
         value = str(invocation.path(given.value))
     changed = invocation.wait(invocation.engine.change_setting(given.name, value))
+    name = full_name(changed, given.name)
     if invocation.json:
-        name = full_name(changed, given.name)
         invocation.output.document({name: changed.values()[name]})
+    else:
+        invocation.output.line(f"{name} is now {_written(changed.values()[name])}")
     return ExitCode.OK
 
 

@@ -86,7 +86,8 @@ class Message:
     @property
     def speaker_name(self) -> str:
         """Who speaks, as the person is told."""
-        return self.speaker or {Role.USER: "You", Role.ASSISTANT: "Assistant"}.get(self.role, "")
+        names = {Role.USER: "You", Role.NOTE: "You", Role.ASSISTANT: "Assistant"}
+        return self.speaker or names.get(self.role, "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

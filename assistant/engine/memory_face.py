@@ -9,7 +9,8 @@ from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, UnitId
 from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit, Signal, UnitHit
 from assistant.errors import InvalidInput, NotFound
-from assistant.memory.standing.hidden_messages import left_out
+from assistant.memory.standing.hidden_messages import taken_back
+from assistant.memory.trajectories.story import with_shown_title
 from assistant.paths import write_whole
 from assistant.retrieval.unit_search import Within
 from assistant.storage.conversations import ConversationStore
@@ -23,6 +24,7 @@ from assistant.storage.trajectories import TrajectoryStore
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
     from concurrent.futures import Future
+    from datetime import datetime
     from pathlib import Path
 
     from assistant.domain.edges import Edge, EdgeType
@@ -274,7 +276,12 @@ class MemoryFace:
         nodes, edges = folder / NODES_FILE, folder / EDGES_FILE
         if nodes.exists() or edges.exists():
             raise InvalidInput(f"{folder} already holds a graph.", hint="Choose another folder.")
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InvalidInput(
+                f"{folder} cannot be a folder: {error.strerror}.", hint="Choose another place."
+            ) from error
         units = list(_nodes(cursor))
         write_whole(nodes, "".join(map(_line, units)))
         ids = {UnitId(unit["id"]) for unit in units}
@@ -291,47 +298,42 @@ class MemoryFace:
 
 def _nodes(cursor: Cursor) -> Iterator[dict[str, str]]:
     """Every unit but those that were withdrawn or are private, and what rests on them alone."""
-    messages = {message.message_id: message for message in MessageStore(cursor).remembered()}
-    hidden = left_out(cursor, messages)
-    for message in messages.values():
-        if message.message_id in hidden:
-            continue
-        yield {
-            "id": message.message_id,
-            "kind": "message",
-            "space": BASIC_SPACE,
-            "time": message.said_at.isoformat(),
-            "speaker": message.evidence_name,
-            "text": message.text,
-        }
+    hidden: frozenset[str] = taken_back(cursor)
+    facts = FactStore(cursor).remembered()
+    hidden |= {
+        fact.fact_id
+        for fact in facts
+        if all(source.message_id in hidden for source in fact.sources)
+    }
+    for message in MessageStore(cursor).remembered():
+        if message.message_id not in hidden:
+            yield _node(message.message_id, "message", message.text, message.said_at) | {
+                "speaker": message.evidence_name
+            }
     for segment in SegmentStore(cursor).all():
-        yield {
-            "id": segment.segment_id,
-            "kind": "segment",
-            "space": BASIC_SPACE,
-            "time": segment.started_at.isoformat(),
-        }
+        yield _node(segment.segment_id, "segment", "", segment.started_at)
     for trajectory in TrajectoryStore(cursor).all():
-        yield {
-            "id": trajectory.trajectory_id,
-            "kind": "trajectory",
-            "space": "episodic",
-            "time": trajectory.started_at.isoformat(),
-            "text": trajectory.title,
-        }
+        title = with_shown_title(cursor, trajectory).title
+        yield _node(trajectory.trajectory_id, "trajectory", title, trajectory.started_at)
     for entity in EntityStore(cursor).all():
-        yield {"id": entity.entity_id, "kind": entity.kind.value, "text": entity.name}
-    for fact in FactStore(cursor).remembered():
-        if all(source.message_id in hidden for source in fact.sources):
-            continue
-        yield {
-            "id": fact.fact_id,
-            "kind": "fact",
-            "space": fact.space,
-            "time": fact.valid_from.isoformat(),
-            "status": fact.status.value,
-            "text": fact.statement,
-        }
+        mentions = EntityStore(cursor).mentions_of([entity.entity_id])
+        if any(each.mention.unit_id not in hidden for each in mentions):
+            yield _node(entity.entity_id, entity.kind.value, entity.name)
+    for fact in facts:
+        if fact.fact_id not in hidden:
+            yield _node(fact.fact_id, "fact", fact.statement, fact.valid_from) | {
+                "space": fact.space,
+                "status": fact.status.value,
+            }
+
+
+def _node(unit: UnitId, kind: str, text: str, time: datetime | None = None) -> dict[str, str]:
+    return {
+        "id": unit,
+        "kind": kind,
+        "text": text,
+        "time": time.isoformat() if time is not None else "",
+    }
 
 
 def _edge_line(edge: Edge) -> str:

@@ -15,9 +15,11 @@ from assistant.domain.changes import (
 )
 from assistant.domain.edges import Edge, EdgeType
 from assistant.domain.ids import (
+    EntityId,
     FactId,
     MessageId,
     SegmentId,
+    TrajectoryId,
     new_conversation_id,
     new_message_id,
 )
@@ -27,10 +29,12 @@ from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit
 from assistant.errors import InvalidInput, NotFound
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.edges import EdgeStore
+from assistant.storage.entities import EntityStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.spaces import SpaceStore
+from assistant.storage.trajectories import TrajectoryStore
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -95,6 +99,8 @@ class UnitEditing:
 
     def draw(self, source: UnitId, target: UnitId, types: Sequence[EdgeType]) -> None:
         """Draw edges between two units; raises `NotFound` and `InvalidInput`."""
+        if source == target:
+            raise InvalidInput("A unit cannot be joined to itself.")
         edges = [Edge(source=source, target=target, type=_drawable(each)) for each in types]
 
         def change(cursor: Cursor) -> None:
@@ -212,6 +218,8 @@ def _require_known(cursor: Cursor, units: Collection[UnitId]) -> None:
     known: set[str] = set(MessageStore(cursor).by_ids(map(MessageId, units)))
     known.update(FactStore(cursor).by_ids(map(FactId, units)))
     known.update(SegmentStore(cursor).by_ids(map(SegmentId, units)))
+    known.update(TrajectoryStore(cursor).by_ids(map(TrajectoryId, units)))
+    known.update(EntityStore(cursor).by_ids(map(EntityId, units)))
     for unit in units:
         if unit not in known:
             raise NotFound(f"Nothing in the memory has the id {unit!r}.")

@@ -23,7 +23,7 @@ from assistant.memory.facts.statement_forms import dated, statement_of, subject_
 from assistant.memory.facts.statement_model import weights_for
 from assistant.memory.facts.statements import pieces
 from assistant.memory.facts.withheld import holds_secret, is_sensitive
-from assistant.memory.language.own_words import MAX_READ_CHARACTERS
+from assistant.memory.language.own_words import MAX_READ_CHARACTERS, SAID_BY
 from assistant.memory.language.phrases import alternatives, any_of
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ _UNREAL = re.compile(
 )
 _REPORTED = re.compile(
     r"\b(?!(?:i|we|you)\b)[\w’']+\s+(?:just\s+|also\s+|always\s+)?(?:says?|said|claims?|claimed|thinks?|thought"
-    r"|believes?|insists?|told|tells?|mentioned|wrote|writes|asked|suggests?|suggested|heard|reckons?"
+    r"|believes?|insists?|told|tells?|mentioned|stated|states|testified|wrote|writes|asked|suggests?|suggested|heard|reckons?"
     r"|swears?|jokes?|joked|sagt|sagte|meint|behauptet|glaubt)\b(?!\s+(?:him|her|them|you|everyone|my|the\s+\w+)\s+(?:that\s+)?i\b)"
     r"|\b(?:according to|rumou?rs?|apparently|allegedly|i heard|we heard|i read that)\b",
     re.IGNORECASE,
@@ -198,6 +198,7 @@ def may_be_meant(piece: Piece) -> bool:
         or _CONDITION.match(words)
         or _UNREAL.search(words)
         or _REPORTED.search(words)
+        or SAID_BY.search(words)
         or _ADDRESSED.match(words)
         or _ASKED.search(words)
         or _DEMANDED.search(words)

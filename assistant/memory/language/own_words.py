@@ -36,7 +36,7 @@ _NOT_OWN = (
         r"|source)\b.*?(?:</\1>|\Z)",
         re.DOTALL | re.IGNORECASE,
     ),
-    re.compile(r"^[ \t]*[>|].*$", re.MULTILINE),
+    re.compile(r"^[ \t]*(?:[>|#]|//|/\*).*$", re.MULTILINE),
     re.compile(
         r"^[ \t]*(?:-{2,} ?(?:forwarded|original|begin)\b.*|on .{5,80} wrote:|am .{5,80} schrieb.*:"
         r"|from: .+|von: .+|subject: .+|betreff: .+|dear .{2,60},$|sehr geehrte.*,$)(?s:.*)\Z",
@@ -82,8 +82,9 @@ _PLAY = any_of(
 _SUPPOSING = any_of(
     """imagin(?:e|ing) | suppos(?:e|ing) | let's say | let us say | say i | assum(?:e|ing)
     | hypothetical\\w* | in (?:this|the|my) (?:story|novel|game|book|scenario|script|dream)
-    | for example | as an example | for instance | the prompt is | lorem ipsum | stell dir vor
-    | angenommen | nehmen wir an | zum beispiel"""
+    | for example | as an example | for instance | example(?=:) | fictional | fictitious
+    | in my imagination | alter ego | cover story | my (?:d&d|dnd) \\w+ | the prompt is
+    | lorem ipsum | stell dir vor | angenommen | nehmen wir an | zum beispiel"""
 )
 _PLAY_ENDS = any_of(
     """(?:stop|end|quit|exit|finish|enough|no more)\\b.{0,20}\\b(?:role-?\\s?play\\w*|game
@@ -101,7 +102,7 @@ _ASKING_WHETHER = any_of(
     (?:if|whether|ob|wenn)"""
 )
 _NOT_SO = any_of(
-    """would | wouldn't | could | might | (?-i:may) | should | hope | hoping | until
+    """not that i | would | wouldn't | could | might | (?-i:may) | should | hope | hoping | until
     | consider(?:ing)? | thinking (?:of|about) | thought | planning | plan to | want to | wanted to
     | going to | gonna | used to | nearly | almost | once i | when i was | i'd | i'll | we'll
     | let me | würde | würden | wäre | hätte | könnte | möchte | sollte | früher | damals"""
@@ -112,6 +113,12 @@ _HEARSAY = any_of(
     | jokes? | joked | heard | rumou?r | according to | suggests? | suggested | pretends? | sagt
     | sagte | meint | meinte | behauptet | glaubt | schreibt | laut"""
 )
+SAID_BY = re.compile(
+    r"[,–—-]\s*(?:or\s+so\s+)?(?:said|says|claims?|claimed|thinks|sagte?|meinte?|behauptet|according"
+    r"\s+to|laut)\s+(?!i\b)\w",
+    re.IGNORECASE,
+)
+"""Behind a statement: it is somebody else's."""
 _OWN_REPORT = re.compile(
     r"\b(?:i|i've|i have|ich|ich habe)\s+(?:(?:already|just|have|schon|dir)\s+)*"
     r"(?:said|told|mentioned|wrote|sagte|gesagt|erwähnt|erzählt)\b",
@@ -197,6 +204,8 @@ def holds_plainly(words: str, start: int, end: int) -> bool:
     False for conditions, wishes, plans and guesses, and where someone else said it.
     """
     if _DOUBTFUL.search(_ASKING_WHETHER.sub(" ", words)) or _NOT_SO.search(words[:end]):
+        return False
+    if SAID_BY.match(words, end):
         return False
     return _HEARSAY.search(_OWN_REPORT.sub(" ", words[:start])) is None
 

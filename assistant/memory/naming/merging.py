@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from assistant.domain.entities import EntityDecision, Verdict
+from assistant.domain.entities import EntityDecision, EntityKind, Verdict
 from assistant.domain.times import utc_now
 from assistant.errors import InvalidInput
 from assistant.memory.naming.settling import entity_key, settled
@@ -40,6 +40,7 @@ class EntityMerging:
 
         def change(cursor: Cursor) -> tuple[StoredEntity, StoredEntity]:
             pair = _two(cursor, one, other)
+            _require_alike(pair[0].entity, pair[1].entity)
             _decide(cursor, pair[0].entity.entity_id, pair[1].entity.entity_id, Verdict.SAME)
             return pair
 
@@ -108,6 +109,15 @@ class EntityMerging:
         for each in changes:
             self._publish(each)
         return entities
+
+
+def _require_alike(one: Entity, other: Entity) -> None:
+    """Raise `InvalidInput` for a person and a place or an organisation."""
+    people = {EntityKind.USER, EntityKind.PERSON}
+    places = {EntityKind.PLACE, EntityKind.ORGANISATION}
+    kinds = {one.kind, other.kind}
+    if kinds & people and kinds & places:
+        raise InvalidInput(f"{one.name} and {other.name} cannot be one: {' and '.join(kinds)}.")
 
 
 def _two(cursor: Cursor, one: EntityId, other: EntityId) -> tuple[StoredEntity, StoredEntity]:

@@ -10,6 +10,7 @@ from assistant.domain.entities import EntityKind, Grade, Naming
 from assistant.domain.messages import ConversationKind, Message, Origin, Role
 from assistant.index.languages import language_of
 from assistant.memory.facts.rules import YOU
+from assistant.memory.language.own_words import stated_sentences
 from assistant.memory.naming.cues import REACH, Cue, cue_for
 from assistant.memory.naming.lexicon import is_common
 from assistant.memory.naming.runs import Run, readable, runs_in
@@ -80,6 +81,9 @@ def names_in_message(message: Message, kind: ConversationKind) -> list[Naming]:
         _naming(unit, place, found, own=own, speaker=speaker, among_people=among_people)
         for place, found in enumerate(_distinct(_found_in(message.text, own=own)), start=1)
     ]
+    if not among_people and any(each.of_self for each in names):
+        stated = "\n".join(sentence.words for sentence in stated_sentences(message.text))
+        names = [each for each in names if not each.of_self or each.words in stated]
     if speaker and not is_common(speaker):
         names.insert(0, _speaker(unit, speaker))
     return names

@@ -79,7 +79,10 @@ def all_about(cursor: Cursor, entity: Entity) -> AllAbout:
     }
     for name in names - others:
         whole = re.compile(
-            rf"(?<!\w){re.escape(name)}(?!\w)" if not is_uncased(name) else re.escape(name)
+            rf"(?<!\w){re.escape(name)}(?:['’]?s)?(?!\w)"
+            if not is_uncased(name)
+            else re.escape(name),
+            re.IGNORECASE,  # people who are in a hurry write names small
         )
         found = MessageStore(cursor).by_ids(MessageStore(cursor).holding(name))
         messages |= {key for key, message in found.items() if whole.search(message.text)}

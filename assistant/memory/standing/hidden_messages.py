@@ -37,6 +37,16 @@ def left_out(
     )
 
 
+def taken_back(cursor: Cursor) -> frozenset[MessageId]:
+    """What was withdrawn or is private, and the messages that said so: they name it too."""
+    return frozenset(
+        message_id
+        for one in hidden_messages(cursor)
+        if one.standing in FOR_GOOD and not one.restored
+        for message_id in (one.message_id, one.cause)
+    )
+
+
 def _hidden(cursor: Cursor, standings: Sequence[MessageStanding]) -> list[HiddenMessage]:
     causes = {one.cause for one in standings}
     messages = MessageStore(cursor).by_ids({one.message_id for one in standings} | causes)

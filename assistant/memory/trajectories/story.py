@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from assistant.domain.messages import ConversationKind, Role
@@ -10,6 +11,7 @@ from assistant.domain.trajectories import Episode, TrajectoryPage, TrajectorySto
 from assistant.errors import NotFound
 from assistant.memory.segmenting.key_entities import MAX_SCANNED_CHARACTERS
 from assistant.memory.standing.hidden_messages import left_out
+from assistant.memory.trajectories.wording import TITLE_GAP
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
@@ -43,7 +45,22 @@ class _Sentence(NamedTuple):
 def trajectory_page(cursor: Cursor, limit: int, offset: int) -> TrajectoryPage:
     """Trajectories of several segments, the one that went on last first."""
     found, total = TrajectoryStore(cursor).page(limit, offset)
-    return TrajectoryPage(trajectories=tuple(found), total=total)
+    shown = tuple(with_shown_title(cursor, each) for each in found)
+    return TrajectoryPage(trajectories=shown, total=total)
+
+
+def with_shown_title(cursor: Cursor, trajectory: EventTrajectory) -> EventTrajectory:
+    """The trajectory without those words of its title that only withdrawn or private words say."""
+    segments = SegmentStore(cursor).by_ids(trajectory.segment_ids).values()
+    ids = {each for one in segments for each in one.message_ids}
+    hidden = left_out(cursor, ids)
+    if not hidden:
+        return trajectory
+    messages = MessageStore(cursor).by_ids(ids - hidden).values()
+    said = "\n".join(message.text for message in messages).casefold()
+    words = trajectory.title.split(TITLE_GAP)
+    kept = [word for word in words if word.casefold() in said]
+    return replace(trajectory, title=TITLE_GAP.join(kept))
 
 
 def story_of(cursor: Cursor, trajectory_id: TrajectoryId) -> TrajectoryStory:
@@ -64,7 +81,8 @@ def story_of(cursor: Cursor, trajectory_id: TrajectoryId) -> TrajectoryStory:
         said = [messages[each] for each in segment.message_ids if each in messages]
         if conversation is not None and said:
             episodes.append(_episode(trajectory, segment, conversation, said))
-    return TrajectoryStory(trajectory=trajectory, episodes=tuple(episodes))
+    shown = with_shown_title(cursor, trajectory)
+    return TrajectoryStory(trajectory=shown, episodes=tuple(episodes))
 
 
 def _episode(

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 TELLING_WORDS = 16
 """So many words of a segment are kept for titles and for telling events apart."""
 TITLE_WORDS = 4
+TITLE_GAP = " · "
 TITLE_CHARACTERS = 60
 TITLED_SEGMENTS = 24
 """A trajectory is called by its newest ones."""
@@ -96,8 +97,8 @@ def title_of(telling: Sequence[Sequence[str]], rarity: Callable[[str], float]) -
     for key in sorted(weight, key=lambda key: (-weight[key], key)):
         if any(key in other or other in key for other in chosen):
             continue
-        if len(" · ".join([*chosen, key])) <= TITLE_CHARACTERS:
+        if len(TITLE_GAP.join([*chosen, key])) <= TITLE_CHARACTERS:
             chosen.append(key)
         if len(chosen) == TITLE_WORDS:
             break
-    return " · ".join(written[key] for key in chosen)
+    return TITLE_GAP.join(written[key] for key in chosen)
