@@ -20,7 +20,10 @@ _SET_APART = frozenset({Standing.PRIVATE, Standing.UNCONFIRMED, Standing.OUT_OF_
 _SECRET = any_of(
     """pass\\s?words? | passwort | kennwort | pass\\s?phrase | pass\\s?code | pin | pin code
     | pin number | cvv | cvc | security code | secret | api[ _-]?key | private key | access key
-    | seed phrase | recovery phrase | token | geheimzahl | otp | social security number | ssn""",
+    | seed phrase | recovery phrase | token | geheimzahl | otp | social security number | ssn
+    | passport (?:number|no) | (?:reise)?pass(?:nummer|nr) | national insurance number
+    | tax (?:id|number) | steuernummer | driving licen[cs]e number | (?:bank )?account number
+    | kontonummer | (?:wi-?fi|wlan|network|router)\\b[^.]{0,40}\\b(?:key|code|schlüssel)""",
     after=r"\b[^.\n]{0,40}(?:\b(?:is|are|was|to|ist|lautet)\b|[:=])",
 )
 _KEY = re.compile(
@@ -40,7 +43,10 @@ _SENSITIVE = any_of(
     """depress\\w* | anxi(?:ety|ous) | cancer | tumou?r | diabet\\w+ | hiv | aids | pregnan\\w+
     | miscarriage | abortion | medicat\\w+ | medicines? | antidepress\\w+ | diagnos\\w+
     | therap(?:y|ist)\\w* | psychiatr\\w+ | adhd | autis\\w+ | bipolar | schizo\\w+ | epilep\\w+
-    | surgery | surgeon | disorder | disease | illness | syndrome | migraines? | asthma\\w* | ocd
+    | oncolog\\w+ | cardiolog\\w+ | gyn(?:a?e|ä)colog\\w+ | urolog\\w+ | neurolog\\w+ | dialysis
+    | prescri\\w+ | \\d+ ?mg of | mg daily | pills | antibiotic\\w* | malaria | tuberculosis
+    | covid\\w* | heart attack | surgery | surgeon | disorder | disease | illness | syndrome
+    | migraines? | asthma\\w* | ocd
     | ptsd | suicid\\w+ | self-harm\\w* | alcoholi\\w+ | addict\\w+ | rehab\\w* | hepatitis
     | infect\\w+ | arthritis | insulin | chemo\\w* | dementia | disab\\w+ | anorexi\\w+
     | bulimi\\w+ | infertil\\w+ | ivf | blood pressure | overweight | obes\\w+ | krebs

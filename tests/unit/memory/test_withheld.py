@@ -21,6 +21,9 @@ from assistant.memory.facts.withheld import holds_secret, is_sensitive
         "078-05-1120",
         "Mein Passwort lautet geheim",
         "api key = Zm9vYmFyYmF6",
+        "My wifi is called Barn and its key is Oat-4471",
+        "my passport number is X1234567",
+        "Meine Kontonummer ist 4711",
     ],
 )
 def test_secrets(text: str) -> None:
@@ -37,6 +40,8 @@ def test_secrets(text: str) -> None:
         "I live at 12 High Street",
         "the secret of good bread",
         "I like word games",
+        "the key is under the mat",
+        "I work on network code",
         "0000 0000 0000 0000",
     ],
 )
@@ -47,7 +52,8 @@ def test_no_secrets(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["I have asthma", "my therapist", "she is pregnant", "I go to church", "I am gay",
-     "I vote for them", "Ich bin schwanger", "a Muslim family"],
+     "I vote for them", "Ich bin schwanger", "a Muslim family", "20mg of fluoxetine every morning",
+     "an appointment with my oncologist"],
 )  # fmt: skip
 def test_sensitive_subjects(text: str) -> None:
     assert is_sensitive(text)
