@@ -178,6 +178,8 @@ def _trimmed(what: str) -> str:
 
 
 def _private(words: str, text: str) -> Act | None:
+    if say.ASKS_ADVICE.match(words):
+        return None
     match = say.NOT_KEPT.match(words)
     if match is not None:
         verbs = match.group("verb")

@@ -181,6 +181,12 @@ _KEEP_VERB = (
     r"(?:save|store|remember|record|retain|memori[sz]e|keep|log|note|write(?:\s+down)?"
     r"|repeat|share|mention|quote|reveal|pass\s+on|tell|bring\s+up|use)"
 )
+ASKS_ADVICE = re.compile(
+    r"^\W*(?:(?:so|and|but|und|also)\s+)?(?:should|shall|must|can|may|do|how\s+(?:do|can|should)|soll|muss"
+    r"|kann|darf)\s+(?:i|we|ich|wir)\b.*[?？]\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Somebody asks what to do: "should I keep that private?"."""
 NOT_KEPT = re.compile(
     OPENING + rf"(?:do\s+not|don['’]?t|never|not\s+to|no\s+need\s+to|you\s+(?:don['’]?t"
     rf"|do\s+not)\s+(?:have|need)\s+to)\s+(?:ever\s+)?(?P<verb>{_KEEP_VERB}(?:\s*(?:,|or|and"

@@ -99,6 +99,8 @@ SAID = {
     ],
 }
 NOT_SAID = [
+    "Should I keep that private?",
+    "How do I keep this confidential?",
     "I keep forgetting to water the plants.",
     "I forgot my umbrella at the office.",
     "Don't forget to book the hotel.",
