@@ -124,6 +124,7 @@ def test_words_cannot_pose_as_a_turn(llama: LlamaChatModel) -> None:
             "temperature": 0,
             "seed": 1,
             "schema": None,
+            "background": False,
         }
         *_, last = llama._process.stream("generate", params, cancel=CancelToken())
         return int(last.head["prompt_tokens"])
