@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 
 _GIVEN_NAMES = """
@@ -114,7 +116,7 @@ englisch deutsch französisch spanisch italienisch deutsche deutscher deutschen 
 jewish christian muslim catholic buddhist hindu islamic protestant orthodox
 christmas easter halloween thanksgiving hanukkah ramadan diwali xmas weihnachten ostern silvester
 god jesus lord bible internet web wifi wi-fi email e-mail online ok okay hi hey hello thanks thank
-sir madam mr mrs ms miss dr prof tv pc cv ceo cto cfo coo hr pr it ai id faq diy usa us uk eu ui ux
+sir madam mr mrs ms miss dr prof tv pc cv hr pr it ai id faq diy usa us uk eu ui ux
 api url pdf csv xml json html css sql http https rest gpu cpu ram ssd usb lgbt lgbtq lgbtq+ am pm bc
 ad etc eg ie ps pps nb re fyi btw asap tbd tba eta diy rsvp vip gps atm dna mri kpi kpis roi b2b b2c
 saas q&a qa tl;dr n/a phd mba bsc msc ba ma covid covid-19 pandemic i'm i'll i've i'd
@@ -217,6 +219,10 @@ DEPARTMENTS = frozenset(_DEPARTMENTS_WORDS.split())
 MIN_ACRONYM = 3
 
 
+_CHIEF_OFFICER = re.compile(r"c[a-z]o")
+"""The head of finances, technology, marketing … in three letters: a post, not a name."""
+
+
 def is_common(word: str) -> bool:
     """Whether a capitalised word is most likely none of a name."""
     plain = word.casefold().replace("’", "'")
@@ -224,5 +230,5 @@ def is_common(word: str) -> bool:
     if bare in GIVEN_NAMES or bare in KNOWN_PLACES:
         return False
     if word.isupper() and len(bare) >= MIN_ACRONYM:
-        return bare in NOT_NAMES
+        return bare in NOT_NAMES or _CHIEF_OFFICER.fullmatch(bare) is not None
     return plain in NOT_NAMES or bare in NOT_NAMES or bare in FREQUENT_WORDS or len(bare) < 2

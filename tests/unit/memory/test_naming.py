@@ -17,6 +17,7 @@ from assistant.domain.entities import (
 )
 from assistant.domain.ids import EntityId, UnitId, new_conversation_id, new_message_id
 from assistant.domain.messages import ConversationKind, Message, Role
+from assistant.memory.naming.lexicon import is_common
 from assistant.memory.naming.proposals import proposals_among
 from assistant.memory.naming.recognition import names_in_message
 from assistant.memory.naming.resolution import resolve
@@ -285,3 +286,9 @@ def test_grades_say_how_sure_a_name_is(chats: Chats) -> None:
     assert ("Eva", Grade.CUED) in grades
     assert ("Zorbo", Grade.PLAIN) in grades
     assert ("Zorbo", Grade.HINT) in grades
+
+
+@pytest.mark.parametrize("post", ["CFO", "CTO", "CMO", "CIO"])
+def test_a_post_in_three_letters_is_no_name(post: str) -> None:
+    assert is_common(post)
+    assert not is_common("Leo")

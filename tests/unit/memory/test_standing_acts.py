@@ -66,7 +66,7 @@ SAID = {
     ],
     Standing.UNCONFIRMED: [
         "I heard that the shop is closing, but that's not confirmed.",
-        "Rumour has it the CEO is stepping down.",
+        "Rumour has it the director is stepping down.",
         "Someone told me the rent goes up, totally unverified.",
         "Unconfirmed: the flight leaves at 7.",
         "A colleague said the budget is 5k, but I can't confirm that.",
