@@ -47,7 +47,8 @@ class SettingRow(QWidget):
         self._row.setContentsMargins(Space.NONE, Space.S, Space.NONE, Space.S)
         self._row.setSpacing(Space.S)
         self._row.addLayout(words, 1)
-        self._row.addWidget(control, alignment=Qt.AlignmentFlag.AlignLeft)
+        place = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        self._row.addWidget(control, alignment=place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -150,6 +151,7 @@ def _fraction(title: str, field: FieldInfo, value: float, change: Change) -> QWi
 
 def _words(title: str, value: str, change: Change) -> QLineEdit:
     made = QLineEdit(value)
+    made.setCursorPosition(0)  # long values are read from their beginning
     made.setAccessibleName(title)
     made.setMinimumWidth(theme().tokens.roomy(Size.FORM_CONTROL))
     made.editingFinished.connect(lambda: change(made.text()))

@@ -1,4 +1,4 @@
-"""The reranker's folder among the settings of models."""
+"""Settings that are typed or picked: folders of models, and how controls lie in their rows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tests.gui.looking import key, wait
@@ -46,3 +46,17 @@ def test_a_folder_that_is_no_full_path_is_refused(
     key(folder_field(settings), Qt.Key.Key_Return)
     wait(qtbot, lambda: "It is not a full path" in settings.notice.text)
     assert engine.settings.models.reranker == ""
+
+
+def test_controls_keep_their_size_beside_long_words_and_begin_with_their_beginning(
+    settings: SettingsPage,
+) -> None:
+    settings.show_section("memory")
+    QApplication.processEvents()
+    choices = [f for f in settings.findChildren(QFrame) if f.accessibleName() == "Learn facts with"]
+    (choice,) = choices
+    assert choice.height() <= choice.sizeHint().height()
+    kinds = next(
+        f for f in settings.findChildren(QLineEdit) if f.accessibleName() == "Kinds of facts"
+    )
+    assert kinds.cursorPosition() == 0
