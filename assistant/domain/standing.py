@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.times import require_aware
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from assistant.domain.ids import MessageId
@@ -60,6 +61,17 @@ class MessageStanding:
 
     def __post_init__(self) -> None:
         require_aware("since", self.since)
+
+
+def last_word(standings: Iterable[MessageStanding]) -> list[MessageStanding]:
+    """What is said of a message after the person last asked to keep it, oldest first."""
+    left: list[MessageStanding] = []
+    for one in sorted(standings, key=lambda one: one.since):
+        if one.standing is Standing.KEPT:
+            left = []
+        else:
+            left.append(one)
+    return left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -193,10 +193,15 @@ class Extracting:
         if self._busy():
             token.wait(POLL_S)
             return True
+        everything = self._flushes > 0
+        name = settings.models.chat
+        local = _is_local(name, settings)
+        if not self._extraction.waiting(name, local=local, everything=everything):
+            return False  # no model is loaded for nothing
         types = tuple(FactType(each) for each in settings.memory.learnt_types())
         with self._models.lend() as model:
             model.load(cancel=token)
-            done = self._extraction.step(model, types, token, everything=self._flushes > 0)
+            done = self._extraction.step(model, types, token, everything=everything)
         if done:
             self._learnt()
         return done

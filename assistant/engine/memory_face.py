@@ -265,9 +265,13 @@ class MemoryFace:
         return Within(space=space, members=members)
 
     def _delete(self, space: str, units: frozenset[UnitId]) -> None:
-        if self._within(space).members:
+        within = self._within(space)
+        if within.members:
             self._parts.units.leave_space(space, units)
             return
+        outside = sorted(unit for unit in units if not self._parts.remembering.holds(unit, within))
+        if outside:
+            raise NotFound(f"{outside[0]!r} is not in {space!r}.")
         plan = self._parts.forgetting.plan(ForgetRequest(unit_ids=tuple(sorted(units))))
         self._parts.forgetting.carry_out(plan.plan_id)
 

@@ -19,6 +19,7 @@ from assistant.domain.changes import (
     TrajectoriesChanged,
     UnitsRemoved,
 )
+from assistant.domain.ids import FactId, MessageId
 from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
 from assistant.retrieval.recall import Recaller
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.changes import Change
     from assistant.domain.edges import Edge, EdgeType
-    from assistant.domain.ids import MessageId, UnitId
+    from assistant.domain.ids import UnitId
     from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import RecallRequest
     from assistant.domain.units import Signal, UnitHit
@@ -100,6 +101,15 @@ class Remembering:
         """The best messages and facts for a query."""
         with self._recaller() as recaller:
             return recaller.units(query, within, signal, limit)
+
+    def holds(self, unit_id: UnitId, within: Within) -> bool:
+        """Whether a space holds a message or a fact."""
+        semantic_map = self._ready()
+        message = semantic_map.message_of(MessageId(unit_id))
+        fact = semantic_map.fact(FactId(unit_id))
+        if message is not None:
+            return within.has_message(message)
+        return fact is not None and within.has_fact(fact)
 
     def similar(self, unit_id: UnitId, within: Within, limit: int) -> tuple[UnitHit, ...]:
         """The units that mean the most alike; raises `NotFound` for one that there is not."""

@@ -5,7 +5,8 @@ belong to nothing; what two of them share is not judged. LoCoMo has no projects:
 that a multi-hop question needs together are linked, beside how often any two are, says whether the
 links lead to what is asked together.
 
-`keepsake eval trajectories --data DIR --tune` prints the weights for `trajectories_judging.py`.
+`keepsake eval trajectories --data DIR --tune` prints the weights for
+`memory/trajectories/judging.py`.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ class EntityRows:
         self._entities: dict[Name, set[EntityId]] = defaultdict(set)
         self._spaceless: dict[str, set[EntityId]] = defaultdict(set)
         self._units: dict[EntityId, set[UnitId]] = {}
+        self._mentioned: defaultdict[UnitId, set[EntityId]] = defaultdict(set)
 
     def __len__(self) -> int:
         return len(self._names)
@@ -56,6 +57,7 @@ class EntityRows:
         for mention in mentions:
             if mention.entity_id in self._units:
                 self._units[mention.entity_id].add(mention.unit_id)
+                self._mentioned[mention.unit_id].add(mention.entity_id)
 
     def remove(self, unit_ids: Iterable[UnitId]) -> None:
         """Forget entities; other units are ignored, as who mentions whom is announced anew."""
@@ -70,9 +72,8 @@ class EntityRows:
         """`mentions`, from a message or fact or to an entity; see `EdgeSource`."""
         for mentioning in self._units.get(EntityId(unit_id), ()):
             yield Edge(source=mentioning, target=unit_id, type=EdgeType.MENTIONS)
-        for entity_id, units in self._units.items():
-            if unit_id in units:
-                yield Edge(source=unit_id, target=entity_id, type=EdgeType.MENTIONS)
+        for entity_id in self.entities_of(unit_id):
+            yield Edge(source=unit_id, target=entity_id, type=EdgeType.MENTIONS)
 
     def named_in(self, text: str) -> frozenset[EntityId]:
         """The entities that `text` names, whatever its case; of two names the longer one counts.
@@ -102,7 +103,7 @@ class EntityRows:
 
     def entities_of(self, unit_id: UnitId) -> frozenset[EntityId]:
         """The entities that a message or fact mentions."""
-        return frozenset(each for each, units in self._units.items() if unit_id in units)
+        return frozenset(self._mentioned.get(unit_id, ()))
 
     def _longest(self, folded: list[str], place: int) -> int:
         """How many words from `place` on are a name; 0 for none."""
@@ -128,7 +129,10 @@ class EntityRows:
             self._spaceless[words].discard(entity_id)
             if not self._spaceless[words]:
                 del self._spaceless[words]
-        self._units.pop(entity_id, None)
+        for unit_id in self._units.pop(entity_id, ()):
+            self._mentioned[unit_id].discard(entity_id)
+            if not self._mentioned[unit_id]:
+                del self._mentioned[unit_id]
 
 
 def _folded(word: str) -> str:

@@ -217,11 +217,6 @@ class SemanticMap:
         with self._lock:
             return self._facts.fact(fact_id)
 
-    def segment_of(self, segment_id: SegmentId) -> Segment | None:
-        """The segment of an id, None when it is on no active branch."""
-        with self._lock:
-            return self._rows.segment(self._rows.segment_number(segment_id))
-
     def knows(self, unit_id: UnitId) -> bool:
         """Whether it holds a unit of this id, of any kind."""
         with self._lock:
@@ -341,6 +336,7 @@ class SemanticMap:
         self._words.remove(self._passages_of(rows))
         for message_id in messages:
             self._rows.remove(message_id)
+            self._standings.pop(message_id, None)
         self._meanings.remove(rows)
         self._tokens.remove(messages)
         self._trajectories.remove(unit_ids)

@@ -125,6 +125,8 @@ class UnitEditing:
 
     def redraw(self, source: UnitId, target: UnitId, types: Sequence[EdgeType]) -> None:
         """Make `types` all that is drawn from `source` to `target`."""
+        if source == target:
+            raise InvalidInput("A unit cannot be joined to itself.")
         edges = {Edge(source=source, target=target, type=_drawable(each)) for each in types}
 
         def change(cursor: Cursor) -> tuple[Edge, ...]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assistant.domain.standing import FOR_GOOD, OF_THEN, Standing
+from assistant.domain.standing import FOR_GOOD, OF_THEN, Standing, last_word
 from assistant.index.message_rows import microseconds
 from assistant.retrieval.past_questions import asks_elsewhere, asks_of_hearsay, asks_of_then
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from numpy.typing import NDArray
@@ -93,7 +93,7 @@ def hidden_for(semantic_map: SemanticMap, view: RowView, request: RecallRequest)
     quotes: dict[MessageId, list[Span]] = {}
     for message_id, standings in known:
         counting = [one for one in standings if _counts(semantic_map, view, one, request.as_of)]
-        spans = [one.span for one in _last_word(counting) if one.standing not in asked]
+        spans = [one.span for one in last_word(counting) if one.standing not in asked]
         row = semantic_map.row(message_id)
         if None in spans:
             ids.add(message_id)
@@ -131,14 +131,3 @@ def _counts(
     if as_of is None or one.standing in FOR_GOOD:
         return True
     return microseconds(one.since) < microseconds(as_of)
-
-
-def _last_word(standings: Iterable[MessageStanding]) -> list[MessageStanding]:
-    """What is said after the person last asked to keep it."""
-    left: list[MessageStanding] = []
-    for one in sorted(standings, key=lambda one: one.since):
-        if one.standing is Standing.KEPT:
-            left = []
-        else:
-            left.append(one)
-    return left

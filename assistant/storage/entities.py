@@ -119,6 +119,15 @@ class EntityStore:
             for each in self._where(f"entity_id IN {part}")
         }
 
+    def senses(self, ids: Iterable[EntityId]) -> set[EntityId]:
+        """The ids of all that was joined to these entities, their own among them."""
+        return {
+            sense
+            for part in id_lists(ids)
+            for each in self._where(f"entity_id IN {part}")
+            for sense in each.senses
+        }
+
     def of_blocks(self, blocks: Collection[str]) -> list[StoredEntity]:
         """The entities that have a name in any of these blocks."""
         if not blocks:
@@ -207,12 +216,14 @@ class EntityStore:
             for row in rows
         ]
 
-    def drop_decisions_on_gone(self) -> None:
-        """Forget decisions on what is not there any more."""
-        self._cursor.execute(
-            "DELETE FROM entity_decisions WHERE one NOT IN (SELECT unnest(senses) FROM entities)"
-            " OR other NOT IN (SELECT unnest(senses) FROM entities)"
-        )
+    def drop_decisions_on_gone(self, ids: Iterable[EntityId]) -> None:
+        """Forget decisions on those of `ids` that are not there any more."""
+        for part in id_lists(ids):
+            for side in ("one", "other"):
+                self._cursor.execute(
+                    f"DELETE FROM entity_decisions WHERE {side} IN {part}"
+                    f" AND {side} NOT IN (SELECT unnest(senses) FROM entities)"
+                )
 
     def propose(self, about: Collection[EntityId], proposals: Collection[StoredProposal]) -> None:
         """Keep proposals; those known on any of `about` before are replaced."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from assistant.storage.removal import delete
-from assistant.storage.rows import Table, stored_moment
+from assistant.storage.rows import Table, id_lists, stored_moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,10 +97,16 @@ class ModelReadingStore:
     def unread(self, ids: Iterable[MessageId], policy: str) -> set[MessageId]:
         """Those of `ids` that `policy` has yet to read."""
         wanted = set(ids)
-        known = self._cursor.execute(
-            "SELECT message_id FROM model_readings WHERE outcome = 'read' OR policy = ?", [policy]
-        )
-        return wanted - {message_id for (message_id,) in known}
+        known = {
+            message_id
+            for part in id_lists(wanted)
+            for (message_id,) in self._cursor.execute(
+                "SELECT message_id FROM model_readings"
+                f" WHERE (outcome = 'read' OR policy = ?) AND message_id IN {part}",
+                [policy],
+            )
+        }
+        return wanted - known
 
     def counts(self) -> dict[ReadingOutcome, int]:
         """How many messages were read, and at how many a model failed."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from assistant.domain.changes import ActiveFactsChanged, UnitsRemoved
 from assistant.domain.facts import PERSON_POLICY, FactStatus
-from assistant.domain.standing import Standing
+from assistant.domain.standing import last_word
 from assistant.domain.times import utc_now
 from assistant.inference.careful_encoding import may_lie_in_text
 from assistant.memory.activation.clusters import (
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.domain.recall import Recall
     from assistant.domain.sentences import Span
+    from assistant.domain.standing import MessageStanding
     from assistant.inference.ports import Embedder
     from assistant.memory.activation.clusters import Cluster
     from assistant.storage.database import Cursor, Database
@@ -270,12 +271,12 @@ def _outdated(cursor: Cursor, ids: Iterable[MessageId]) -> Mapping[MessageId, Se
 
 def _taken_back(cursor: Cursor) -> defaultdict[MessageId, list[Span | None]]:
     """The parts of messages that later words took out of answers; None is all of one."""
+    by_message: defaultdict[MessageId, list[MessageStanding]] = defaultdict(list)
+    for one in StandingStore(cursor).all():
+        by_message[one.message_id].append(one)
     found: defaultdict[MessageId, list[Span | None]] = defaultdict(list)
-    for one in sorted(StandingStore(cursor).all(), key=lambda one: one.since):
-        if one.standing is Standing.KEPT:
-            found.pop(one.message_id, None)
-        else:
-            found[one.message_id].append(one.span)
+    for message_id, standings in by_message.items():
+        found[message_id] = [one.span for one in last_word(standings)]
     for message_id in StandingStore(cursor).restored():
         found.pop(message_id, None)
     return found

@@ -1,7 +1,7 @@
 """One fact told in six ways is one fact with six sources: near statements of one subject fold.
 
 Two statements may be one fact when their vectors are near and nothing that counts differs
-(`fact_likeness`). In the order of telling each joins the first it is near to, or stands for
+(`likeness`). In the order of telling each joins the first it is near to, or stands for
 itself; so what folds hangs on what was told and when alone, not on the order of learning. The
 fact shown is the first telling; the other ways are kept behind it, and taken out again when a
 message is forgotten, edited or imported late.

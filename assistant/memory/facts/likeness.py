@@ -74,6 +74,11 @@ class _Marks:
         )
 
 
+def forget_texts() -> None:
+    """Keep no statements in mind: some were forgotten."""
+    _marks.cache_clear()
+
+
 @lru_cache(maxsize=4096)
 def _marks(statement: str) -> _Marks:
     return _Marks(statement)

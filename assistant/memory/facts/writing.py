@@ -138,7 +138,14 @@ def _refolded(cursor: Cursor, changes: FactChanges) -> FactChanges:
     clusters = folds.holding([*kept, *removed])
     before = FactStore(cursor).by_ids(clusters)
     for fact_id, wordings in clusters.items():
-        if fact_id not in before or before[fact_id].status is not FactStatus.ACTIVE:
+        if fact_id not in before:
+            continue
+        if before[fact_id].status is not FactStatus.ACTIVE:
+            told = kept.get(fact_id)
+            if told is not None:
+                kept[fact_id] = _still_told(cursor, told, wordings)
+            elif fact_id in removed:
+                folds.remove([fact_id])
             continue
         own = {one.fact.fact_id for one in wordings}
         left = [
@@ -154,6 +161,24 @@ def _refolded(cursor: Cursor, changes: FactChanges) -> FactChanges:
             removed.add(fact_id)
         folds.changed([*own, *(fact.fact_id for fact in facts)])
     return FactChanges(kept=tuple(kept.values()), removed=tuple(sorted(removed)))
+
+
+def _still_told(cursor: Cursor, fact: CoreFact, wordings: Sequence[Wording]) -> CoreFact:
+    """A fact of the past in the first wording whose words are still there.
+
+    It is not folded anew: what replaced it names it by its id.
+    """
+    there = {source.message_id for source in fact.sources}
+    left = [one for one in wordings if there.issuperset(s.message_id for s in one.fact.sources)]
+    if len(left) == len(wordings) or not left:
+        return fact
+    folds = FoldedFactStore(cursor)
+    folds.remove([fact.fact_id])
+    told_at = moments_of(cursor, there)
+    first = folded(left, told_at)[0][0].fact
+    if len(left) > 1:
+        folds.put(fact.fact_id, left)
+    return replace(fact, statement=first.statement)
 
 
 def _regrouped(cursor: Cursor, before: CoreFact, wordings: Sequence[Wording]) -> list[CoreFact]:

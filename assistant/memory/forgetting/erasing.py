@@ -12,10 +12,13 @@ from assistant.domain.ids import FactId
 from assistant.domain.messages import Role
 from assistant.memory.activation.forgetting import active_facts_touched, deactivate
 from assistant.memory.branch_state import shrunk
+from assistant.memory.facts import likeness
 from assistant.memory.facts.writing import learn, unlearn
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
+from assistant.memory.naming import words
 from assistant.memory.naming.stage import forget_names
 from assistant.memory.segmenting.key_entities import key_entities
+from assistant.memory.standing import deriving
 from assistant.memory.trajectories.forgetting import leave_trajectories
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
@@ -93,6 +96,8 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     erased.changes.append(UnitsRemoved(tuple(units)))
     _remove_emptied(cursor, {*by_conversation, *scope.conversations})
     erased.changes += forget_names(cursor, units)
+    for module in (deriving, likeness, words):
+        module.forget_texts()
     changed = {*by_conversation, *scope.titles, *scope.conversations}
     erased.changes.append(ConversationsChanged(tuple(sorted(changed))))
     return erased

@@ -93,13 +93,18 @@ class Excerpts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DueSegment:
-    """A segment with those of its messages that are to be read, and those said in a play."""
+    """A segment with those of its messages that are to be read, and those said in a play.
+
+    `hidden` are not to be shown to any model. `titled`: the chat's title repeats none such.
+    """
 
     segment: Segment
     conversation: Conversation
     messages: Sequence[Message]
     due: frozenset[MessageId]
     playing: frozenset[MessageId]
+    hidden: Sequence[Message] = ()
+    titled: bool = True
 
 
 class SegmentReader:
@@ -108,6 +113,7 @@ class SegmentReader:
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
         self._playing: dict[ConversationId, frozenset[MessageId]] = {}
+        self._titled: dict[ConversationId, bool] = {}
 
     def due(self, segment: Segment, unread: Collection[MessageId]) -> DueSegment:
         """The segment as it is now; `unread` are messages that were not read yet.
@@ -125,7 +131,17 @@ class SegmentReader:
             messages=messages,
             due=frozenset(m.message_id for m in messages if m.message_id in unread and _own(m)),
             playing=self._plays(conversation),
+            hidden=[found[each] for each in segment.message_ids if each in hidden],
+            titled=self._may_be_titled(conversation.conversation_id),
         )
+
+    def _may_be_titled(self, conversation_id: ConversationId) -> bool:
+        """Whether nothing in a chat is hidden: its title may be made of the words that are."""
+        if conversation_id not in self._titled:
+            branch = MessageStore(self._cursor).active_branch(conversation_id)
+            ids = [message.message_id for message in branch]
+            self._titled[conversation_id] = not left_out(self._cursor, ids, NOT_SHOWN)
+        return self._titled[conversation_id]
 
     def _plays(self, conversation: Conversation) -> frozenset[MessageId]:
         """The messages that were said in a game of pretence."""
@@ -150,6 +166,7 @@ def add_segment(excerpts: Excerpts, due: DueSegment, room: int, count: TokenCoun
 
     What does not fit stays unread. The first message of a call is shown whatever its length.
     """
+    excerpts.passed_over += due.hidden
     lines = [_heading(due)]
     before: Message | None = None
     used = excerpts.tokens + count(lines[0])
@@ -228,7 +245,7 @@ def _lines(before: Message | None, shown: Shown, number: int) -> list[str]:
 def _ending(text: str) -> str:
     """The last words of an answer, from where a sentence or at least a word begins."""
     words = " ".join(text.split())
-    if holds_secret(words[-2 * ANSWER_CHARACTERS :]):
+    if is_withheld(words[-2 * ANSWER_CHARACTERS :]):
         return "…"
     if len(words) <= ANSWER_CHARACTERS:
         return words
@@ -242,5 +259,5 @@ def _heading(due: DueSegment) -> str:
     if due.messages:
         started += timedelta(minutes=due.messages[0].utc_offset_minutes)
     title = " ".join(due.conversation.title.split())[:TITLE_CHARACTERS]
-    about = f", about: {title}" if title and not holds_secret(title) else ""
+    about = f", about: {title}" if due.titled and title and not is_withheld(title) else ""
     return f"{started:%Y-%m-%d}{about}"

@@ -1,7 +1,7 @@
 """CoreFacts by a chat model, beside the rules' (MemSIF 3.3): bounded, checked, and in no hurry.
 
 One step reads a few segments with one call. What a model claims is believed only where the
-person's words hold it (`model_extraction_checks`); the rest is dropped. Each message that was read
+person's words hold it (`checks`); the rest is dropped. Each message that was read
 is noted in the transaction that stores its facts, so a crash repeats one call at most and no
 message is read twice. What was read is looked at again in that transaction: a message that was
 forgotten, or left the active branch, while the model wrote teaches nothing. A model that fails

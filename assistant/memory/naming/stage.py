@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.domain.entities import EntityKind, Grade, Naming
+from assistant.domain.ids import MessageId
 from assistant.domain.messages import ConversationKind, Role
 from assistant.memory.naming.recognition import names_in_fact, names_in_message
 from assistant.memory.naming.settling import entity_key, settled
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.domain.changes import Change
-    from assistant.domain.ids import ConversationId, MessageId, UnitId
+    from assistant.domain.ids import ConversationId, UnitId
     from assistant.domain.messages import Message
     from assistant.storage.database import Cursor, Database
 
@@ -60,7 +61,8 @@ class _Searched:
         touched = [*self.gone, *(unit_id for unit_id, _, _ in self.units)]
         due = store.blocks_of_units(touched)
         store.remove(touched)
-        found = [*self.names, *self.more]
+        there = MessageStore(cursor).by_ids(MessageId(one.unit_id) for one in self.more)
+        found = [*self.names, *(one for one in self.more if one.unit_id in there)]
         store.add(self.units, [(one, block_of(one.long) if one.long else "") for one in found])
         store.add_due(due | {one.block for one in found})
         if self.settles is not None:
@@ -233,11 +235,13 @@ def forget_names(cursor: Cursor, units: Iterable[UnitId]) -> tuple[Change, ...]:
     store = NameStore(cursor)
     gone = {*units, *store.stale_facts(), *store.orphans()}
     blocks = store.blocks_of_units(gone) | set(store.due_blocks(MANY))
+    known = EntityStore(cursor)
+    senses = known.senses({mention.entity_id for mention in known.in_units(gone)})
     store.remove(gone)
     store.drop_conversations_gone()
     if not blocks:
         return ()
     changes = settled(cursor, blocks, entity_key(cursor)).write(cursor)
-    EntityStore(cursor).drop_decisions_on_gone()
+    known.drop_decisions_on_gone(senses)
     change_names(cursor)
     return changes

@@ -136,3 +136,9 @@ def _short(name: str) -> str:
     bare = name[:-1] if name.endswith("s") and len(name) > MIN_STEM + 1 else name
     stem = bare.rstrip("aeiouy")
     return stem if len(stem) >= MIN_STEM else bare
+
+
+def forget_texts() -> None:
+    """Keep no names in mind: some were forgotten."""
+    for known in (folded, key_of, block_of):
+        known.cache_clear()

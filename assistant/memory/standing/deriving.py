@@ -36,6 +36,11 @@ if TYPE_CHECKING:
 _read = lru_cache(maxsize=512)(acts_in)
 
 
+def forget_texts() -> None:
+    """Keep no words of messages in mind: some were forgotten."""
+    _read.cache_clear()
+
+
 @dataclass(slots=True)
 class Standings:
     """What some causes do, all of it; `causes` are those, with when each was said."""

@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import Span
-from assistant.domain.standing import FOR_GOOD, HiddenMessage, MessageStanding, Standing
+from assistant.domain.standing import (
+    FOR_GOOD,
+    HiddenMessage,
+    MessageStanding,
+    Standing,
+    last_word,
+)
 from assistant.memory.standing.deriving import standings_changed
 from assistant.storage.messages import MessageStore
+from assistant.storage.model_readings import ModelReadingStore
 from assistant.storage.standing import StandingStore
 
 if TYPE_CHECKING:
@@ -57,16 +64,22 @@ def _hidden(cursor: Cursor, standings: Sequence[MessageStanding]) -> list[Hidden
         if one.cause in said and one.message_id in messages:
             by_message.setdefault(one.message_id, []).append(one)
     found = [
-        _shown(last, messages, restored=last.message_id in restored)
-        for each in by_message.values()
-        if (last := each[-1]).standing is not Standing.KEPT
+        _shown(_strongest(left), messages, restored=message_id in restored)
+        for message_id, each in by_message.items()
+        if (left := last_word(each))
     ]
     return sorted(found, key=lambda one: (one.since, one.message_id), reverse=True)
 
 
+def _strongest(standings: Sequence[MessageStanding]) -> MessageStanding:
+    """What holds for good before all else, then what was said last."""
+    return max(standings, key=lambda one: (one.standing in FOR_GOOD, one.since))
+
+
 def unhide(cursor: Cursor, message_id: MessageId) -> tuple[Change, ...]:
-    """Recall this message whatever is said of it, also later. Raises `NotFound`."""
+    """Recall this message whatever is said of it, also later; a model may read it. `NotFound`."""
     MessageStore(cursor).get(message_id)
+    ModelReadingStore(cursor).remove([message_id])
     StandingStore(cursor).restore(message_id)
     return (standings_changed(cursor, {message_id}),)
 

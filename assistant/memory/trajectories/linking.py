@@ -1,7 +1,7 @@
 """Event trajectories: segments of one evolving event or task, across conversations (MemSIF 3.2).
 
 Segments are linked in the order in which they began. The three trajectories nearest by φ are
-judged (`trajectories_judging.py`); the segment goes on with the best one that is compatible, else
+judged (`judging.py`); the segment goes on with the best one that is compatible, else
 it begins one. Every decision rests on earlier segments alone. So what comes late or changes is
 linked by going back to its time and linking again from there, and the result is as if all had come
 in time order.

@@ -165,6 +165,13 @@ def test_deleting_from_what_was_said_forgets_for_good(engine: Engine) -> None:
     assert engine.memory.search_unit("bakery").result() == ()
 
 
+def test_nothing_outside_a_space_is_deleted_from_it(engine: Engine) -> None:
+    (bakery,) = engine.memory.add("basic", [NewUnit(text=BAKERY)]).result()
+    with pytest.raises(NotFound, match="is not in 'semantic'"):
+        engine.memory.delete("semantic", [bakery]).result()
+    assert engine.messages([MessageId(bakery)]).result()
+
+
 def test_what_was_said_is_never_altered(engine: Engine) -> None:
     (bakery,) = engine.memory.add("basic", [NewUnit(text=BAKERY)]).result()
     with pytest.raises(InvalidInput, match="never altered"):
