@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.engine.calls import EngineCalls
 from assistant.storage.active_facts import ActiveFactStore
 
 if TYPE_CHECKING:
@@ -11,15 +12,10 @@ if TYPE_CHECKING:
 
     from assistant.domain.active_facts import ActiveFact
     from assistant.domain.ids import ClusterId
-    from assistant.engine.parts import Parts
-    from assistant.engine.pools import Pool
 
 
-class ActiveFactCalls:
+class ActiveFactCalls(EngineCalls):
     """The part of an `Engine` that is about ActiveFacts; each call runs on an engine thread."""
-
-    _parts: Parts
-    _readers: Pool
 
     def active_facts(self, *, words: str = "") -> Future[list[ActiveFact]]:
         """Promoted ActiveFacts, the last used first; with `words`, those that hold all of them."""

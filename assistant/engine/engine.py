@@ -11,11 +11,12 @@ import logging
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, TypeVar
 
-from assistant.cancel import CancelToken
-from assistant.chat import branches, exchange, titles
 from assistant.engine.active_fact_calls import ActiveFactCalls
+from assistant.engine.chat_calls import ChatCalls
+from assistant.engine.conversation_calls import ConversationCalls
 from assistant.engine.entity_calls import EntityCalls
 from assistant.engine.memory_face import MemoryFace
+from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
 from assistant.engine.setting_changes import change_setting
@@ -23,38 +24,34 @@ from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.views import segment_page, segment_view
 from assistant.errors import EnvironmentFault
 from assistant.memory.standing.hidden_messages import hidden_messages, unhide
-from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
-from assistant.storage.recalls import RecallStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from concurrent.futures import Future
     from pathlib import Path
 
-    from assistant.domain.changes import Change, ChangeListener
+    from assistant.cancel import CancelToken
+    from assistant.domain.changes import ChangeListener
     from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan, ForgetRequest
-    from assistant.domain.ids import ConversationId, FactId, MessageId, PlanId, SegmentId
-    from assistant.domain.messages import ConversationSummary, Message, Thread
-    from assistant.domain.overviews import Check, MemoryStats, ModelInfo, Progress
-    from assistant.domain.prompts import Exchange, Piece
+    from assistant.domain.ids import FactId, MessageId, PlanId, SegmentId
+    from assistant.domain.messages import Message
+    from assistant.domain.overviews import Check, MemoryStats, Progress
     from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import (
         FactPage,
         FactQuery,
-        ModelTest,
         RecallRequest,
         SegmentPage,
         SegmentView,
-        SendRequest,
     )
     from assistant.domain.standing import HiddenMessage
     from assistant.domain.transfers import ImportedConversation, ImportReport, MessageCounts
     from assistant.ownership import Handler
     from assistant.paths import Home
-    from assistant.settings import ApiModel, Settings
+    from assistant.settings import Settings
     from assistant.storage.database import Cursor
 
 logger = logging.getLogger(__name__)
@@ -62,7 +59,9 @@ logger = logging.getLogger(__name__)
 R = TypeVar("R")
 
 
-class Engine(EntityCalls, ActiveFactCalls, TrajectoryCalls):
+class Engine(
+    ConversationCalls, ChatCalls, ModelCalls, EntityCalls, ActiveFactCalls, TrajectoryCalls
+):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 
     def __init__(self, parts: Parts) -> None:
@@ -136,75 +135,6 @@ class Engine(EntityCalls, ActiveFactCalls, TrajectoryCalls):
         `ModelFileInvalid`; another embedder is used from the next opening on.
         """
         return self._readers.submit(change_setting, self._parts, name, value)
-
-    # Conversations
-
-    def conversations(self, *, words: str = "") -> Future[list[ConversationSummary]]:
-        """All conversations, newest first; with `words`, those whose title or text has them."""
-        return self._read(lambda cursor: ConversationStore(cursor).summaries(words))
-
-    def thread(self, conversation_id: ConversationId) -> Future[Thread]:
-        """The active branch of a conversation."""
-        return self._read(lambda cursor: MessageStore(cursor).thread(conversation_id))
-
-    def rename(self, conversation_id: ConversationId, title: str) -> Future[None]:
-        """Give a conversation another title, of one line."""
-        return self._readers.submit(
-            self._change, lambda cursor: titles.rename(cursor, conversation_id, title)
-        )
-
-    def delete_conversation(
-        self, conversation_id: ConversationId, *, forget_facts: bool
-    ) -> Future[None]:
-        """Delete a conversation for good; its facts go too or are kept as the person's notes."""
-        return self._long_work.submit(
-            self._parts.forgetting.delete_conversation, conversation_id, forget_facts=forget_facts
-        )
-
-    def switch_branch(self, message_id: MessageId) -> Future[Thread]:
-        """Show, remember and learn from the branch through this message."""
-
-        def switch() -> Thread:
-            self._change(lambda cursor: branches.show_branch(cursor, message_id))
-            cursor = self._parts.database.read()
-            conversation_id = MessageStore(cursor).get(message_id).conversation_id
-            return MessageStore(cursor).thread(conversation_id)
-
-        return self._readers.submit(switch)
-
-    # Chat
-
-    def send(
-        self, request: SendRequest, *, on_piece: Callable[[Piece], None], cancel: CancelToken
-    ) -> Future[Exchange]:
-        """Answer a message; `on_piece` is called on an engine thread as the answer is written."""
-        listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
-        return self._chat(lambda chat: exchange.send(chat, request, listening), cancel)
-
-    def regenerate(
-        self, message_id: MessageId, *, on_piece: Callable[[Piece], None], cancel: CancelToken
-    ) -> Future[Exchange]:
-        """Answer a question again; `message_id` is the answer, or a question left unanswered."""
-        listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
-        return self._chat(lambda chat: exchange.regenerate(chat, message_id, listening), cancel)
-
-    def edit_message(
-        self,
-        user_message_id: MessageId,
-        text: str,
-        *,
-        on_piece: Callable[[Piece], None],
-        cancel: CancelToken,
-    ) -> Future[Exchange]:
-        """Say a question differently, on a new branch."""
-        listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
-        return self._chat(
-            lambda chat: exchange.edit(chat, user_message_id, text, listening), cancel
-        )
-
-    def recall_of(self, assistant_message_id: MessageId) -> Future[Recall | None]:
-        """The evidence that an answer was given; None where there was none."""
-        return self._read(lambda cursor: RecallStore(cursor).get(assistant_message_id))
 
     # Memory
 
@@ -318,79 +248,9 @@ class Engine(EntityCalls, ActiveFactCalls, TrajectoryCalls):
         """Store conversations that a program has at hand; `source` names where they are from."""
         return self._long_work.submit(self._parts.importer.add, conversations, source)
 
-    # Models and the machine
-
-    def models(self) -> Future[list[ModelInfo]]:
-        """Every model that can be chosen."""
-        return self._readers.submit(self._parts.models.infos)
-
-    def test_model(self, name: str, *, cancel: CancelToken) -> Future[ModelTest]:
-        """Ask a model one question."""
-
-        def test(cancel: CancelToken) -> ModelTest:
-            with self._parts.extracting.aside():
-                return self._parts.models.test(name, cancel)
-
-        return self._cancellable(self._chats, test, cancel)
-
-    def select_model(self, name: str) -> Future[Settings]:
-        """Make a model answer from now on."""
-        return self._readers.submit(self._parts.models.select, name)
-
-    def add_local_model(self, name: str, file: Path) -> Future[ModelInfo]:
-        """Offer a GGUF file; `ModelFileInvalid` before anything is kept."""
-
-        def add() -> ModelInfo:
-            self._parts.models.add_local(name, file)
-            return self._parts.models.info(name)
-
-        return self._readers.submit(add)
-
-    def add_api_model(self, model: ApiModel, key: str) -> Future[ModelInfo]:
-        """Offer a model behind a URL; `key` goes to the keychain only, empty for none."""
-
-        def add() -> ModelInfo:
-            self._parts.models.add_api(model, key)
-            return self._parts.models.info(model.name)
-
-        return self._readers.submit(add)
-
-    def remove_model(self, name: str) -> Future[None]:
-        """Offer a model no longer; its file stays where it is, its key goes."""
-        return self._readers.submit(self._parts.models.remove, name)
-
     def doctor(self) -> Future[list[Check]]:
         """What is installed, what is wrong, and what to do about it."""
         return self._readers.submit(self._parts.doctor)
-
-    # How work reaches its thread
-
-    def _read(self, query: Callable[[Cursor], R]) -> Future[R]:
-        return self._readers.submit(lambda: query(self._parts.database.read()))
-
-    def _change(self, change: Callable[[Cursor], tuple[Change, ...]]) -> None:
-        for each in self._parts.database.write(change).result():
-            self._parts.announcements.publish(each)
-
-    def _chat(self, run: Callable[[exchange.Chat], R], cancel: CancelToken) -> Future[R]:
-        def answer(_cancel: CancelToken) -> R:
-            with self._parts.extracting.aside():
-                return run(self._parts.chat())
-
-        return self._cancellable(self._chats, answer, cancel)
-
-    def _cancellable(
-        self,
-        pool: Pool,
-        work: Callable[[CancelToken], R],
-        cancel: CancelToken | None,
-    ) -> Future[R]:
-        """Run `work` so that closing the engine stops it."""
-        token = cancel or CancelToken()
-        self._cancels.add(token)
-        future = pool.submit(work, token)
-        future.add_done_callback(lambda _future: self._cancels.discard(token))
-        return future
 
     def _recall(self, request: RecallRequest, model_tokens: bool) -> Recall:  # noqa: FBT001
         if not model_tokens:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.engine.calls import EngineCalls
 from assistant.memory.naming.views import entity_called, entity_view, merge_proposals
 from assistant.storage.entities import EntityStore
 
@@ -19,15 +20,10 @@ if TYPE_CHECKING:
         MergeProposal,
     )
     from assistant.domain.ids import EntityId
-    from assistant.engine.parts import Parts
-    from assistant.engine.pools import Pool
 
 
-class EntityCalls:
+class EntityCalls(EngineCalls):
     """The part of an `Engine` that is about entities; each call runs on an engine thread."""
-
-    _parts: Parts
-    _readers: Pool
 
     def entities(
         self, *, words: str = "", kinds: Sequence[EntityKind] = ()

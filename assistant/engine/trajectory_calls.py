@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.engine.calls import EngineCalls
 from assistant.memory.trajectories.story import story_of, trajectory_page
 
 if TYPE_CHECKING:
@@ -11,15 +12,10 @@ if TYPE_CHECKING:
 
     from assistant.domain.ids import TrajectoryId
     from assistant.domain.trajectories import TrajectoryPage, TrajectoryStory
-    from assistant.engine.parts import Parts
-    from assistant.engine.pools import Pool
 
 
-class TrajectoryCalls:
+class TrajectoryCalls(EngineCalls):
     """The part of an `Engine` that is about trajectories; each call runs on an engine thread."""
-
-    _parts: Parts
-    _readers: Pool
 
     def trajectories(self, *, limit: int = 200, offset: int = 0) -> Future[TrajectoryPage]:
         """Events and tasks that several segments tell of, the one that went on last first."""
