@@ -1,0 +1,276 @@
+"""Sending, editing, following an answer, and what happens when none comes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from assistant.domain.messages import Role
+from assistant.domain.requests import SendRequest
+from ui.actions import chats
+from ui.windows.answering import Answering, Asked, unstored_message
+from ui.windows.recovery import Recovery
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.messages import Thread
+    from assistant.domain.prompts import Exchange
+    from assistant.errors import AssistantError
+    from ui.bridge.job import Job
+    from ui.bridge.link import EngineLink
+    from ui.widgets.transcript import Transcript
+    from ui.windows.chat_foot import ChatFoot
+    from ui.windows.drafts import Drafts
+    from ui.windows.recalls import Recalls
+    from ui.windows.shown_chat import ShownChat
+
+
+class Talking(QObject):
+    """One answer at a time is written, also while another chat is looked at.
+
+    It reads which chat is shown and tells the page what to do about it; it never changes
+    which one that is.
+    """
+
+    asking = Signal()
+    """Something is sent: the messages are what is shown."""
+    answer_stored = Signal(str, bool)
+    """A conversation has a new answer; whether it is a chat that was begun by it here."""
+    question_found = Signal(object)
+    """The thread in which a question without an answer was stored."""
+    nothing_stored = Signal()
+    """Neither question nor answer was stored: what is shown may no longer be true."""
+    models_asked = Signal()
+
+    def __init__(  # noqa: PLR0917 - the parts of a page, each once
+        self,
+        shown: ShownChat,
+        drafts: Drafts,
+        transcript: Transcript,
+        foot: ChatFoot,
+        recalls: Recalls,
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._link: EngineLink | None = None
+        self._shown, self._drafts, self._recalls = shown, drafts, recalls
+        self._transcript, self._foot = transcript, foot
+        self._composer, self._notice = foot.composer, foot.notice
+        self._answering: Answering | None = None
+        self._editing: MessageId | None = None
+        self._composer.sent.connect(self.send)
+        self._composer.stopped.connect(self.stop)
+        foot.edit_bar.cancelled.connect(self.end_edit)
+
+    def set_link(self, link: EngineLink) -> None:
+        """The engine is open: what is written can be sent."""
+        self._link = link
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is being written, here or in another chat."""
+        return self._answering is not None
+
+    # a chat is left, and shown again
+
+    def leave(self) -> None:
+        """The chat is left: its words wait for it, its answer goes on unseen."""
+        self._keep_what_is_written()
+        self.end_edit()
+        if self._answering is not None:
+            self._answering.hide()
+
+    def rejoin(self, thread: Thread) -> None:
+        """A chat is shown: go on with its answer, or offer one to a question without."""
+        current = self._answering
+        if current is not None and current.belongs_to(thread):
+            current.rejoin(self._transcript, thread)
+            self.note_answering()
+        elif current is None:
+            self._offer_answer(thread)
+
+    def note_answering(self) -> None:
+        """Say in the composer whether something is being written, and where."""
+        current = self._answering
+        self._composer.set_busy(busy=current is not None)
+        elsewhere = current is not None and not self._is_here(current)
+        self._composer.show_note(self.tr("Answering in another chat") if elsewhere else "")
+
+    def _keep_what_is_written(self) -> None:
+        """Words that are not sent wait for their chat; a temporary chat keeps none."""
+        current, draft = self._answering, self._composer.draft
+        if self._shown.temporary:
+            return
+        if self._shown.conversation_id is None and current is not None and current.shown:
+            current.draft = draft  # this chat has no id yet
+        else:
+            self._drafts.keep(self._shown.conversation_id, draft)
+
+    def _offer_answer(self, thread: Thread) -> None:
+        """A chat may end with a question: it was stopped before the first word, or imported."""
+        last = thread.messages[-1].message if thread.messages else None
+        if last is not None and last.role is Role.USER and thread.conversation.kind == "assistant":
+            answer = partial(self.answer_again, last.message_id)
+            self._notice.show_news(
+                self.tr("This question has no answer yet."), "", {self.tr("Answer it"): answer}
+            )
+
+    # asking
+
+    def send(self, text: str) -> None:
+        """Send what is written: a new message, or an edited one."""
+        if self._link is None:
+            return
+        self._notice.hide()
+        if self._editing is not None:
+            self._send_edit(text)
+            return
+        request = self._request(text)
+        self._show_asked(text)
+        self._follow(chats.send(self._link, request, parent=self), self._asked(text))
+
+    def answer_again(self, message_id: MessageId) -> None:
+        """Write another version of an answer, or the first one to a question."""
+        if self._link is None or self._answering is not None:
+            return
+        self._notice.hide()
+        view = self._transcript.view_of(message_id)
+        if view is None or not view.own:  # a question without an answer stays
+            self._transcript.cut_from(message_id)
+        job = chats.answer_again(self._link, message_id, parent=self)
+        self._follow(job, self._asked(""))
+
+    def stop(self) -> None:
+        """Stop the answer that is being written."""
+        if self._answering is not None:
+            self._answering.stop()
+
+    def begin_edit(self, message_id: MessageId) -> None:
+        """Put an earlier message into the composer, to be sent as another version."""
+        view = self._transcript.view_of(message_id)
+        if view is None or self._answering is not None:
+            return
+        self._editing = message_id
+        self._foot.edit_bar.show()
+        self._composer.set_draft(view.message.text)
+        self._composer.setFocus()
+
+    def end_edit(self) -> None:
+        """Leave an earlier message as it is."""
+        if self._editing is not None:
+            self._editing = None
+            self._foot.edit_bar.hide()
+            self._composer.set_draft("")
+
+    def _request(self, text: str) -> SendRequest:
+        """All that the engine is told with a new message."""
+        return SendRequest(
+            text=text,
+            conversation_id=self._shown.conversation_id,
+            temporary=self._shown.temporary,
+            history=tuple(self._shown.history),
+        )
+
+    def _send_edit(self, text: str) -> None:
+        message_id = self._editing
+        if self._link is None or message_id is None:
+            return
+        self.end_edit()
+        self._transcript.cut_from(message_id)
+        self._show_asked(text)
+        job = chats.edit_message(self._link, message_id, text, parent=self)
+        self._follow(job, self._asked(text))
+
+    def _asked(self, text: str) -> Asked:
+        on = self._link is not None and self._link.engine.settings.memory.enabled
+        return Asked(
+            text=text,
+            conversation_id=self._shown.conversation_id,
+            temporary=self._shown.temporary,
+            remembers=on and self._shown.memory,
+        )
+
+    def _show_asked(self, text: str) -> None:
+        self.asking.emit()
+        self._transcript.add_live(unstored_message(Role.USER, text, complete=True))
+
+    # an answer
+
+    def _follow(self, job: Job, asked: Asked) -> None:
+        answering = Answering(job, asked, self)
+        self._answering = answering
+        answering.show_in(self._transcript)
+        answering.answered.connect(lambda exchange: self._answered(answering, exchange))
+        answering.failed.connect(lambda error: self._recover(answering, error))
+        answering.stopped.connect(lambda: self._recover(answering, None))
+        answering.finished.connect(answering.deleteLater)
+        self.note_answering()
+
+    def _answered(self, answering: Answering, exchange: Exchange) -> None:
+        if exchange.assistant_message_id and exchange.recall is not None:
+            self._recalls.keep(exchange.assistant_message_id, exchange.recall)
+        if answering.asked.temporary and answering.shown:
+            self._shown.history += answering.turns()  # kept here only, and gone when it is left
+        self._ended(answering, exchange.conversation_id)
+
+    def _ended(self, answering: Answering, conversation_id: ConversationId | None) -> None:
+        """An answer's end never changes which chat is shown, nor what is written in it."""
+        self._answering = None
+        if answering.asked.temporary or conversation_id is None:
+            self.note_answering()
+            return
+        began_here = answering.asked.conversation_id is None and answering.shown
+        if began_here:
+            self._shown.conversation_id = conversation_id
+        elif answering.draft:
+            self._drafts.keep_if_none(conversation_id, answering.draft)
+        self.note_answering()
+        self.answer_stored.emit(conversation_id, began_here)
+
+    # no answer
+
+    def _recover(self, answering: Answering, error: AssistantError | None) -> None:
+        """No answer came: see whether the question is stored, else give its words back."""
+        here = self._is_here(answering)
+        self._answering = None
+        self.note_answering()
+        if not here or self._link is None:
+            return
+        self._transcript.drop_live()
+        if error is not None:
+            self._say_failed(error)
+        asked, visit = answering.asked, self._shown.visit
+        recovery = Recovery(self._link, asked, self)
+        recovery.wanted = lambda: visit == self._shown.visit and self._answering is None
+        recovery.kept.connect(lambda thread, last: self._show_unanswered(thread, last, error))
+        recovery.lost.connect(lambda: self._give_back(asked.text))
+        recovery.begin()
+
+    def _say_failed(self, error: AssistantError, again: Callable[[], object] | None = None) -> None:
+        verbs: dict[str, Callable[[], object]] = {}
+        if again is not None:
+            verbs[self.tr("Try again")] = again
+        verbs[self.tr("Choose another model")] = self.models_asked.emit
+        self._notice.show_error(error, verbs)
+
+    def _show_unanswered(
+        self, thread: Thread, last: MessageId, error: AssistantError | None
+    ) -> None:
+        self.question_found.emit(thread)
+        if error is not None:
+            self._say_failed(error, partial(self.answer_again, last))
+
+    def _give_back(self, text: str) -> None:
+        """Nothing was stored: the words go back to where they were written."""
+        if text and not self._composer.draft:
+            self._composer.set_draft(text)
+        self.nothing_stored.emit()
+
+    def _is_here(self, answering: Answering) -> bool:
+        """Whether an answer belongs to this chat; chats that are not stored are told by sight."""
+        asked_in = answering.asked.conversation_id
+        return answering.shown if asked_in is None else asked_in == self._shown.conversation_id
