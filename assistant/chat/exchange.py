@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from assistant.chat.branches import append, messages_to
 from assistant.chat.demands import demand_of
-from assistant.chat.generation import Draft, Memory, write_answer
+from assistant.chat.generation import Draft, Memory, PromptParts, write_answer
+from assistant.chat.preparing import NO_CHOICES, Place, prompt_parts
 from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Role
@@ -68,7 +69,7 @@ def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
         if request.temporary:
             return _answer_temporarily(chat, text, request, model, listening)
         question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
-        return _answer(chat, question, model, listening, use_memory=request.use_memory)
+        return _answer(chat, question, model, listening, request)
 
 
 def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> Exchange:
@@ -106,16 +107,8 @@ def _answer_temporarily(
     chat: Chat, text: str, request: SendRequest, model: ChatModel, listening: Listening
 ) -> Exchange:
     """Answer without storing, recalling or learning anything."""
-    draft = write_answer(
-        model,
-        text,
-        request.history,
-        memory=None,
-        options=chat.options,
-        on_piece=listening.on_piece,
-        cancel=listening.cancel,
-    )
-    return _exchange(draft, None, None)
+    parts = PromptParts(question=text, turns=request.history)
+    return _exchange(_written(chat, parts, model, listening), None, None)
 
 
 def _answer(
@@ -123,26 +116,30 @@ def _answer(
     question: Message,
     model: ChatModel,
     listening: Listening,
-    *,
-    use_memory: bool = True,
+    choices: SendRequest = NO_CHOICES,
 ) -> Exchange:
     """Answer a stored question on the branch that it ends, and store the answer."""
     cursor = chat.database.read()
     conversation = ConversationStore(cursor).get(question.conversation_id)
-    branch = messages_to(cursor, question)
-    memory = chat.memory if use_memory and conversation.memory else None
-    if memory is not None:
-        memory = replace(memory, exclude=frozenset(m.message_id for m in branch))
-    draft = write_answer(
+    place = Place(
+        question=question.text,
+        branch=messages_to(cursor, question),
+        conversation=conversation,
+        local=model.local,
+    )
+    parts = prompt_parts(cursor, chat.memory, place, choices)
+    draft = _written(chat, parts, model, listening)
+    return _exchange(draft, question, _keep(chat, question, draft))
+
+
+def _written(chat: Chat, parts: PromptParts, model: ChatModel, listening: Listening) -> Draft:
+    return write_answer(
         model,
-        question.text,
-        branch[:-1],
-        memory=memory,
+        parts,
         options=chat.options,
         on_piece=listening.on_piece,
         cancel=listening.cancel,
     )
-    return _exchange(draft, question, _keep(chat, question, draft))
 
 
 def _keep(chat: Chat, question: Message, draft: Draft) -> MessageId | None:

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from assistant.chat.withholding import NOTHING_WITHHELD
 from assistant.context.assembly import assemble, evidence_budget
 from assistant.domain.budgets import ContextBudget
 from assistant.domain.prompts import GenerationOptions, PieceKind
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from assistant.cancel import CancelToken
+    from assistant.chat.withholding import Withheld
+    from assistant.context.assembly import Prompt
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.ids import MessageId
     from assistant.domain.messages import Message
@@ -33,12 +36,33 @@ class Memory:
     """How an answer remembers.
 
     `recall` counts with the answering model's own tokens; `tokens` is the most that evidence may
-    take; `exclude` are the messages that the prompt holds anyway.
+    take; `exclude` are the messages that the prompt holds anyway; `withheld` is what it may not
+    hold.
     """
 
     recall: Callable[[RecallRequest, TokenCounter], Recall]
     tokens: int
     exclude: frozenset[MessageId] = frozenset()
+    withheld: Withheld = NOTHING_WITHHELD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptParts:
+    """What a prompt is made of; `evidence` is used as it is, instead of asking `memory`."""
+
+    question: str
+    turns: Sequence[Message] | Sequence[PromptMessage]
+    memory: Memory | None = None
+    evidence: Recall | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prepared:
+    """A prompt that fits the model's window, and what of the memory is in it."""
+
+    prompt: Prompt
+    recall: Recall | None
+    budget: ContextBudget
 
 
 @dataclass(slots=True)
@@ -65,37 +89,25 @@ class Draft:
 
 def write_answer(
     model: ChatModel,
-    question: str,
-    turns: Sequence[Message] | Sequence[PromptMessage],
+    parts: PromptParts,
     *,
-    memory: Memory | None,
     options: GenerationOptions,
     on_piece: Callable[[Piece], None],
     cancel: CancelToken,
 ) -> Draft:
-    """Answer `question`; a stop or a fault ends up in the draft beside what was written."""
+    """Answer a question; a stop or a fault ends up in the draft beside what was written."""
     draft = Draft(model=model.name)
     clock = _Clock(draft.timings_ms)
     try:
         model.load(cancel=cancel)
-        window = model.context_window()
-        reply = min(options.max_tokens, int(window * REPLY_SHARE))
-        budget = ContextBudget(window=window, reply=reply)
+        budget = budget_of(model.context_window(), options)
         clock.lap("load")
         cancel.check()
-        draft.recall = _remember(model, question, budget, memory)
+        draft.recall = remembered(parts, budget, model.count_tokens)
         clock.lap("recall")
-        prompt = assemble(
-            question,
-            turns=turns,
-            recall=draft.recall,
-            today=utc_now().astimezone(),
-            budget=budget,
-            count=model.count_tokens,
-        )
-        for piece in model.stream(
-            prompt.messages, replace(options, max_tokens=reply), cancel=cancel
-        ):
+        prepared = prepared_with(parts, draft.recall, budget, model.count_tokens)
+        written = replace(options, max_tokens=budget.reply)
+        for piece in model.stream(prepared.prompt.messages, written, cancel=cancel):
             clock.lap("first_piece", once=True)
             draft.take(piece)
             on_piece(piece)
@@ -110,16 +122,43 @@ def write_answer(
     return draft
 
 
-def _remember(
-    model: ChatModel, question: str, budget: ContextBudget, memory: Memory | None
-) -> Recall | None:
+def budget_of(window: int, options: GenerationOptions) -> ContextBudget:
+    """A model's window, with what is kept free for its reply."""
+    return ContextBudget(window=window, reply=min(options.max_tokens, int(window * REPLY_SHARE)))
+
+
+def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -> Recall | None:
+    """What of the memory goes into a prompt; None where it is not asked, or has no room."""
+    memory = parts.memory
+    if parts.evidence is not None:
+        return parts.evidence if memory is None else memory.withheld.of(parts.evidence)
     if memory is None:
         return None
-    tokens = evidence_budget(budget, memory.tokens, question, model.count_tokens)
+    tokens = evidence_budget(budget, memory.tokens, parts.question, count)
     if tokens == 0:
         return None
-    request = RecallRequest(query=question, budget=tokens, exclude=memory.exclude)
-    return memory.recall(request, model.count_tokens)
+    request = RecallRequest(
+        query=parts.question,
+        budget=tokens,
+        exclude=memory.exclude,
+        without=memory.withheld.units,
+    )
+    return memory.withheld.of(memory.recall(request, count))
+
+
+def prepared_with(
+    parts: PromptParts, recall: Recall | None, budget: ContextBudget, count: TokenCounter
+) -> Prepared:
+    """The prompt with this evidence; raises `BudgetTooSmall` where it does not fit."""
+    prompt = assemble(
+        parts.question,
+        turns=parts.turns,
+        recall=recall,
+        today=utc_now().astimezone(),
+        budget=budget,
+        count=count,
+    )
+    return Prepared(prompt=prompt, recall=recall, budget=budget)
 
 
 class _Clock:

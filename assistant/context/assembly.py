@@ -28,10 +28,14 @@ EVIDENCE_SHARE = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
-    """What is sent; `turns_left_out` counts the oldest turns that did not fit."""
+    """What is sent; `turns_left_out` counts the oldest turns that did not fit.
+
+    `evidence` is the end of the first message, with what introduces it; empty without memories.
+    """
 
     messages: tuple[PromptMessage, ...]
     turns_left_out: int
+    evidence: str = ""
 
 
 def evidence_budget(budget: ContextBudget, wanted: int, question: str, count: TokenCounter) -> int:
@@ -56,25 +60,50 @@ def assemble(
     so the oldest are left out and never the evidence. Raises `BudgetTooSmall` where even the
     required parts do not fit.
     """
-    system = PromptMessage(role=Role.SYSTEM, text=_instructions(recall, today))
+    evidence = _evidence(recall)
+    system = PromptMessage(role=Role.SYSTEM, text=_joined(_instructions(today), evidence))
     asked = PromptMessage(role=Role.USER, text=question)
     history = [
         PromptMessage(role=turn.role, text=turn.text) for turn in turns if _spoken(turn.role)
     ]
-    costs = [count(turn.text) + TEMPLATE_TOKENS for turn in reversed(history)]
     required = [count(part.text) + TEMPLATE_TOKENS for part in (system, asked)]
-    taken = budget.fill(required, costs)
+    taken = budget.fill(required, _costs(history, budget.prompt, count))
     kept = history[len(history) - taken :]
     while kept and kept[0].role is not Role.USER:  # templates want the person to speak first
         kept = kept[1:]
-    return Prompt(messages=(system, *kept, asked), turns_left_out=len(history) - len(kept))
+    return Prompt(
+        messages=(system, *kept, asked),
+        turns_left_out=len(history) - len(kept),
+        evidence=evidence,
+    )
 
 
-def _instructions(recall: Recall | None, today: datetime) -> str:
-    parts = [f"{_text('answer')} Today is {long_date(today)}."]
-    if recall is not None and recall.blocks:
-        parts += [_text("evidence"), *(_dated(block) for block in recall.blocks)]
-    return "\n\n".join(parts)
+def _costs(history: Sequence[PromptMessage], room: int, count: TokenCounter) -> list[int]:
+    """Tokens of the turns, newest first, as far as they can matter: one that does not fit ends it.
+
+    A long conversation is not counted to its beginning for every answer.
+    """
+    costs: list[int] = []
+    for turn in reversed(history):
+        costs.append(count(turn.text) + TEMPLATE_TOKENS)
+        room -= costs[-1]
+        if room < 0:
+            break
+    return costs
+
+
+def _instructions(today: datetime) -> str:
+    return f"{_text('answer')} Today is {long_date(today)}."
+
+
+def _evidence(recall: Recall | None) -> str:
+    if recall is None or not recall.blocks:
+        return ""
+    return _joined(_text("evidence"), *(_dated(block) for block in recall.blocks))
+
+
+def _joined(*parts: str) -> str:
+    return "\n\n".join(part for part in parts if part)
 
 
 def _dated(block: Block) -> str:

@@ -60,3 +60,51 @@ class Exchange:
     complete: bool
     recall: Recall | None
     timings_ms: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContextUse:
+    """How a model's window is filled by the next message, in tokens.
+
+    `reply` is the most that an answer may take. `exact` False: counted with another tokenizer,
+    because the model is not loaded or its own is unknown. `turns_left_out` of `turns` are too old
+    to fit. `memory` is what an answer may take of memories where none were looked for yet.
+    """
+
+    model: str
+    window: int
+    reply: int
+    instructions: int
+    memory: int
+    history: int
+    question: int
+    documents: int = 0
+    turns: int = 0
+    turns_left_out: int = 0
+    exact: bool = True
+
+    @property
+    def used(self) -> int:
+        """Tokens of the whole prompt."""
+        return self.instructions + self.memory + self.documents + self.history + self.question
+
+    @property
+    def room(self) -> int:
+        """Tokens left for the answer; 0 where the prompt does not fit."""
+        return max(0, min(self.reply, self.window - self.used))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PromptPreview:
+    """What would be sent, to the letter, before it is.
+
+    `host` is where it goes, empty for a model on this machine. `kept_here` counts the turns of
+    this chat whose words stay on this machine.
+    """
+
+    model: str
+    host: str
+    messages: tuple[PromptMessage, ...]
+    recall: Recall | None
+    use: ContextUse
+    kept_here: int = 0

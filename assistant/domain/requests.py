@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from assistant.domain.facts import CoreFact, FactType
-    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.ids import ConversationId, MessageId, UnitId
     from assistant.domain.prompts import PromptMessage
+    from assistant.domain.recall import Recall
     from assistant.domain.segments import Segment
 
 DEFAULT_RECALL_TOKENS = 2000
@@ -25,7 +26,9 @@ class RecallRequest:
 
     `as_of` hides everything said at or after that moment. `spaces` empty means all.
     `exclude` names messages that must not come back, such as the recent turns already in a
-    prompt. `explain` asks for each stage's survivors.
+    prompt. `without` names messages and facts that are left out in any form: no fact that rests
+    on nothing else comes back, and none stands beside outdated words. `explain` asks for each
+    stage's survivors.
     """
 
     query: str
@@ -33,6 +36,7 @@ class RecallRequest:
     as_of: datetime | None = None
     spaces: tuple[str, ...] = ()
     exclude: frozenset[MessageId] = frozenset()
+    without: frozenset[UnitId] = frozenset()
     explain: bool = False
 
     def __post_init__(self) -> None:
@@ -46,7 +50,9 @@ class SendRequest:
 
     `conversation_id` None starts a conversation. `parent_id` None continues the active branch.
     `temporary`: nothing is stored, no memory is used or made; `history` then holds the turns so
-    far. `model` None means the one chosen in the settings.
+    far. `model` None means the one chosen in the settings. `use_memory` False: neither recall nor
+    learn; `recall` False: only this answer goes without memories. `evidence` is what the person
+    was shown before sending: it is used as it is, instead of recalling again.
     """
 
     text: str
@@ -54,6 +60,8 @@ class SendRequest:
     parent_id: MessageId | None = None
     model: str | None = None
     use_memory: bool = True
+    recall: bool = True
+    evidence: Recall | None = None
     temporary: bool = False
     history: tuple[PromptMessage, ...] = ()
 

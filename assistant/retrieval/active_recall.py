@@ -52,8 +52,11 @@ def recall_active(
     scores = [
         one
         for one in semantic_map.active_scores(asked.question.encoding.vector)
-        if one.query >= settings.active_query
-        or float(one.statements.max(initial=-1.0)) >= settings.active_statement
+        if one.fact.fact_id not in asked.hidden.units
+        and (
+            one.query >= settings.active_query
+            or float(one.statements.max(initial=-1.0)) >= settings.active_statement
+        )
     ]
     scores.sort(key=lambda one: (-_likeness(one), one.fact.fact_id))
     blocks: list[Block] = []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.domain.ids import MessageId
 from assistant.domain.standing import FOR_GOOD, OF_THEN, Standing, last_word
 from assistant.index.message_rows import microseconds
 from assistant.retrieval.past_questions import asks_elsewhere, asks_of_hearsay, asks_of_then
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import MessageId
+    from assistant.domain.ids import UnitId
     from assistant.domain.requests import RecallRequest
     from assistant.domain.sentences import Span
     from assistant.domain.standing import MessageStanding
@@ -35,6 +36,8 @@ class Hidden:
     rows: tuple[int, ...] = ()
     parts: Mapping[int, Sequence[Span]] = field(default_factory=dict)
     quotes: Mapping[MessageId, Sequence[Span]] = field(default_factory=dict)
+    units: frozenset[UnitId] = frozenset()
+    """Facts, beside messages, that the request wants left out."""
 
     def opened(self, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """`allowed` (rows,) without what is left out."""
@@ -59,7 +62,9 @@ class Hidden:
         return replace(evidence, score=score, passage_scores=scores)
 
     def rests_on(self, semantic_map: SemanticMap, fact: CoreFact) -> bool:
-        """Whether a fact has no source but words that are left out."""
+        """Whether a fact is left out itself, or has no source but words that are."""
+        if fact.fact_id in self.units:
+            return True
         return bool(self.ids or self.quotes) and all(
             self._told_in(semantic_map, source.message_id, source.quote) for source in fact.sources
         )
@@ -79,16 +84,17 @@ NOTHING = Hidden()
 
 
 def hidden_for(semantic_map: SemanticMap, view: RowView, request: RecallRequest) -> Hidden:
-    """What later words take from an answer to `request`.
+    """What later words, and the request itself, take from an answer to it.
 
     A cause that is no longer said (its branch was left, it was forgotten) takes nothing.
     """
     known = semantic_map.standings()
-    if not known:
+    if not known and not request.without:
         return NOTHING
     asked = _asked(request.query)
-    ids: set[MessageId] = set()
-    rows: list[int] = []
+    ids = {MessageId(unit) for unit in request.without}
+    found = (semantic_map.row(message_id) for message_id in ids)
+    rows = [row for row in found if row is not None and row < len(view)]
     parts: dict[int, list[Span]] = {}
     quotes: dict[MessageId, list[Span]] = {}
     for message_id, standings in known:
@@ -103,7 +109,9 @@ def hidden_for(semantic_map: SemanticMap, view: RowView, request: RecallRequest)
             quotes[message_id] = [span for span in spans if span is not None]
             if row is not None and row < len(view):
                 parts[row] = quotes[message_id]
-    return Hidden(ids=frozenset(ids), rows=tuple(rows), parts=parts, quotes=quotes)
+    return Hidden(
+        ids=frozenset(ids), rows=tuple(rows), parts=parts, quotes=quotes, units=request.without
+    )
 
 
 def _asked(query: str) -> frozenset[Standing]:

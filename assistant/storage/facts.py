@@ -110,6 +110,10 @@ class FactStore:
         """Every fact that contradicts what the person wrote, oldest first."""
         return self._where(f"WHERE status = ? {_OLDEST_FIRST}", [FactStatus.CONFLICTING])
 
+    def device_only(self) -> list[CoreFact]:
+        """What must not leave this machine, whatever its status."""
+        return self._where("WHERE device_only ORDER BY fact_id")
+
     def remembered(self) -> list[CoreFact]:
         """Every fact that a recall may use, superseded ones included, oldest first."""
         return self._where(f"WHERE status <> ? {_OLDEST_FIRST}", [FactStatus.FORGOTTEN])

@@ -23,8 +23,13 @@ def delete(cursor: Cursor, table: str, column: str, ids: Iterable[str]) -> None:
 
 
 def leave_out_of_graph(cursor: Cursor, units: Collection[str]) -> None:
-    """Take units that go out of drawn edges and out of spaces of somebody's own making."""
-    for table, column in (("edges", "source"), ("edges", "target"), ("space_units", "unit_id")):
+    """Take units that go out of drawn edges, of spaces of somebody's own making, and of chats."""
+    for table, column in (
+        ("edges", "source"),
+        ("edges", "target"),
+        ("space_units", "unit_id"),
+        ("left_out", "unit_id"),
+    ):
         delete(cursor, table, column, units)
 
 
@@ -80,7 +85,7 @@ def remove_conversations(cursor: Cursor, ids: Collection[ConversationId]) -> Non
     leave_out_of_graph(cursor, messages)
     leave_out_of_standings(cursor, messages)
     delete(cursor, "encodings", "message_id", messages)
-    for table in ("messages", "segments", "rederivations", "conversations"):
+    for table in ("messages", "segments", "rederivations", "left_out", "conversations"):
         delete(cursor, table, "conversation_id", ids)
 
 
