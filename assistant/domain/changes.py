@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import numpy as np
+    from numpy.typing import NDArray
+
     from assistant.domain.active_facts import ActiveFact, ActiveVectors
+    from assistant.domain.documents import Document
     from assistant.domain.edges import Edge
     from assistant.domain.encodings import Encoding
     from assistant.domain.entities import Entity, Mention
     from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import ClusterId, ConversationId, MessageId, UnitId
+    from assistant.domain.ids import ClusterId, ConversationId, DocumentId, MessageId, UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
     from assistant.domain.standing import MessageStanding
@@ -90,6 +94,22 @@ class EdgesChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class DocumentsChanged:
+    """Documents as they are now, with the messages that they came with."""
+
+    documents: tuple[Document, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentEncoded:
+    """Vectors (passages, dim) of a document's passages from `first` on are durable."""
+
+    document_id: DocumentId
+    first: int
+    vectors: NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
 class UnitsRemoved:
     """Units that must not be found any more, whatever their kind."""
 
@@ -98,9 +118,14 @@ class UnitsRemoved:
 
 @dataclass(frozen=True, slots=True)
 class ConversationsChanged:
-    """Conversations whose title, branch or existence changed."""
+    """Conversations whose title, place, branch or existence changed."""
 
     conversation_ids: tuple[ConversationId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProfilesChanged:
+    """A profile came, went or changed, or another is the one that new chats join."""
 
 
 Change = (
@@ -113,8 +138,11 @@ Change = (
     | TrajectoriesChanged
     | EntitiesChanged
     | EdgesChanged
+    | DocumentsChanged
+    | DocumentEncoded
     | UnitsRemoved
     | ConversationsChanged
+    | ProfilesChanged
 )
 ChangeListener = Callable[[Change], None]
 """Called on the thread that committed the change; must return quickly."""

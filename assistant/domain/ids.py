@@ -15,7 +15,9 @@ TrajectoryId = NewType("TrajectoryId", UnitId)
 FactId = NewType("FactId", UnitId)
 EntityId = NewType("EntityId", UnitId)
 ClusterId = NewType("ClusterId", UnitId)
+DocumentId = NewType("DocumentId", UnitId)
 PlanId = NewType("PlanId", str)
+ProfileId = NewType("ProfileId", str)
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _TIME_DIGITS = 10
@@ -62,10 +64,20 @@ def new_entity_id() -> EntityId:
     return EntityId(UnitId(_fresh("e")))
 
 
+def new_document_id() -> DocumentId:
+    """A document id that was never given out before."""
+    return DocumentId(UnitId(_fresh("d")))
+
+
 def cluster_id_of(founder: str) -> ClusterId:
     """The id of the candidate cluster that `founder` began, however often it is derived."""
     digest = int.from_bytes(blake2b(founder.encode("utf-8"), digest_size=13).digest())
     return ClusterId(UnitId(f"k_{_base32(digest, _TIME_DIGITS + _RANDOM_DIGITS)}"))
+
+
+def new_profile_id() -> ProfileId:
+    """A profile id that was never given out before."""
+    return ProfileId(_fresh("pr"))
 
 
 def new_plan_id() -> PlanId:

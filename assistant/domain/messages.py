@@ -11,7 +11,7 @@ from assistant.domain.times import require_aware
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.ids import ConversationId, MessageId, ProfileId
 
 
 class Role(StrEnum):
@@ -39,6 +39,14 @@ class ConversationKind(StrEnum):
 
     ASSISTANT = "assistant"
     PEOPLE = "people"
+
+
+class TitledBy(StrEnum):
+    """Whose words a title is: the first words said, a model's, or the person's, which stay."""
+
+    WORDS = "words"
+    MODEL = "model"
+    PERSON = "person"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +104,8 @@ class Conversation:
 
     `memory` off: nothing is learnt from it and nothing is recalled into it.
     `source` names the import format (`chatgpt`, `claude` …), empty for typed ones.
+    `profile_id` None: it belongs to no profile. `archived` chats are put away, not forgotten.
+    A title from a file counts as the person's.
     """
 
     conversation_id: ConversationId
@@ -108,6 +118,10 @@ class Conversation:
     external_id: str = ""
     active_leaf: MessageId | None = None
     memory: bool = True
+    profile_id: ProfileId | None = None
+    pinned: bool = False
+    archived: bool = False
+    titled_by: TitledBy = TitledBy.PERSON
 
     def __post_init__(self) -> None:
         require_aware("created_at", self.created_at)

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactStatus
+from assistant.domain.profiles import EVERYTHING, MemoryScope
 from assistant.domain.times import require_aware
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from assistant.domain.facts import CoreFact, FactType
-    from assistant.domain.ids import ConversationId, MessageId, UnitId
+    from assistant.domain.ids import ConversationId, MessageId, ProfileId, UnitId
     from assistant.domain.prompts import PromptMessage
     from assistant.domain.recall import Recall
     from assistant.domain.segments import Segment
@@ -28,7 +29,8 @@ class RecallRequest:
     `exclude` names messages that must not come back, such as the recent turns already in a
     prompt. `without` names messages and facts that are left out in any form: no fact that rests
     on nothing else comes back, and none stands beside outdated words. `explain` asks for each
-    stage's survivors.
+    stage's survivors. `profile_id` is where it is asked: a profile may keep its memory to itself.
+    The engine sets `scope` to what may be recalled there.
     """
 
     query: str
@@ -38,6 +40,8 @@ class RecallRequest:
     exclude: frozenset[MessageId] = frozenset()
     without: frozenset[UnitId] = frozenset()
     explain: bool = False
+    profile_id: ProfileId | None = None
+    scope: MemoryScope = EVERYTHING
 
     def __post_init__(self) -> None:
         if self.as_of is not None:
@@ -48,15 +52,17 @@ class RecallRequest:
 class SendRequest:
     """A message to the assistant.
 
-    `conversation_id` None starts a conversation. `parent_id` None continues the active branch.
+    `conversation_id` None starts a conversation, in `profile_id`. `parent_id` None continues the
+    active branch.
     `temporary`: nothing is stored, no memory is used or made; `history` then holds the turns so
-    far. `model` None means the one chosen in the settings. `use_memory` False: neither recall nor
-    learn; `recall` False: only this answer goes without memories. `evidence` is what the person
-    was shown before sending: it is used as it is, instead of recalling again.
+    far. `model` None means the profile's, or the one chosen in the settings. `use_memory` False:
+    neither recall nor learn; `recall` False: only this answer goes without memories. `evidence` is
+    what the person was shown before sending: it is used as it is, instead of recalling again.
     """
 
     text: str
     conversation_id: ConversationId | None = None
+    profile_id: ProfileId | None = None
     parent_id: MessageId | None = None
     model: str | None = None
     use_memory: bool = True

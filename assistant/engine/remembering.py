@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -10,6 +11,8 @@ from typing import TYPE_CHECKING
 from assistant.cancel import CancelToken
 from assistant.domain.changes import (
     ActiveFactsChanged,
+    ConversationsChanged,
+    DocumentsChanged,
     EdgesChanged,
     EntitiesChanged,
     FactsChanged,
@@ -20,16 +23,19 @@ from assistant.domain.changes import (
     UnitsRemoved,
 )
 from assistant.domain.ids import FactId, MessageId
+from assistant.domain.units import BASIC_SPACE, Signal
 from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
 from assistant.retrieval.recall import Recaller
-from assistant.retrieval.unit_search import similar_units
+from assistant.retrieval.unit_search import Within, similar_units
 from assistant.storage.active_facts import ActiveFactStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.edges import EdgeStore
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.entities import EntityStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.standing import StandingStore
 from assistant.storage.trajectories import TrajectoryStore
@@ -46,10 +52,9 @@ if TYPE_CHECKING:
     from assistant.domain.ids import UnitId
     from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import RecallRequest
-    from assistant.domain.units import Signal, UnitHit
+    from assistant.domain.units import UnitHit
     from assistant.engine.rerankers import Rerankers
     from assistant.inference.ports import Embedder
-    from assistant.retrieval.unit_search import Within
     from assistant.storage.database import Cursor, Database
 
 
@@ -90,17 +95,22 @@ class Remembering:
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """The evidence for a query, counted with `count` (the MiniLM tokenizer by default)."""
         with self._recaller() as recaller:
-            return recaller.recall(request, count=count or self._count)
+            return recaller.recall(self._scoped(request), count=count or self._count)
 
     def segments(self, request: RecallRequest, limit: int) -> tuple[SegmentHit, ...]:
         """The best segments for a query."""
         with self._recaller() as recaller:
-            return recaller.segments(request, limit)
+            return recaller.segments(self._scoped(request), limit)
 
     def units(self, query: str, within: Within, signal: Signal, limit: int) -> tuple[UnitHit, ...]:
-        """The best messages and facts for a query."""
+        """The best messages and facts for a query, of what may be recalled outside of profiles."""
         with self._recaller() as recaller:
-            return recaller.units(query, within, signal, limit)
+            return recaller.units(query, self._opened(within), signal, limit)
+
+    def messages_like(self, query: str, limit: int) -> tuple[UnitHit, ...]:
+        """The messages that mean the most alike, wherever they were said: for the person's eyes."""
+        with self._recaller() as recaller:
+            return recaller.units(query, Within(space=BASIC_SPACE), Signal.MEANING, limit)
 
     def holds(self, unit_id: UnitId, within: Within) -> bool:
         """Whether a space holds a message or a fact."""
@@ -116,7 +126,7 @@ class Remembering:
         semantic_map = self._ready()
         if not semantic_map.knows(unit_id):
             raise NotFound(f"Nothing in the memory has the id {unit_id!r}.")
-        return similar_units(semantic_map, unit_id, within, limit)
+        return similar_units(semantic_map, unit_id, self._opened(within), limit)
 
     def edges(self, unit_id: UnitId, types: Collection[EdgeType]) -> tuple[Edge, ...]:
         """The explicit edges of a unit; raises `NotFound` for one that there is not."""
@@ -140,8 +150,19 @@ class Remembering:
 
     def _apply(self, semantic_map: SemanticMap, change: Change) -> None:
         semantic_map.apply(change)
+        if isinstance(change, ConversationsChanged):
+            self._renew_documents(semantic_map, change)
         if gone := self._gone(change):
             semantic_map.apply(UnitsRemoved(gone))
+
+    def _renew_documents(self, semantic_map: SemanticMap, change: ConversationsChanged) -> None:
+        """A chat that is deleted, or keeps its memory to itself, takes its documents along."""
+        known = semantic_map.documents.of_conversations(change.conversation_ids)
+        if not known:
+            return
+        left = DocumentStore(self._database.read()).by_ids(known)
+        semantic_map.apply(DocumentsChanged(tuple(left.values())))
+        semantic_map.apply(UnitsRemoved(tuple(each for each in known if each not in left)))
 
     def _gone(self, change: Change) -> tuple[UnitId, ...]:
         """Units of `change` that the file does not hold any more."""
@@ -154,6 +175,10 @@ class Remembering:
             facts = [fact.fact_id for fact in change.facts]
             kept = FactStore(cursor).by_ids(facts)
             return tuple(unit for unit in facts if unit not in kept)
+        if isinstance(change, DocumentsChanged):
+            documents = [each.document_id for each in change.documents]
+            there = DocumentStore(cursor).existing(documents)
+            return tuple(unit for unit in documents if unit not in there)
         if isinstance(change, EntitiesChanged):
             entities = [entity.entity_id for entity in change.entities]
             left = EntityStore(cursor).by_ids(entities)
@@ -163,6 +188,14 @@ class Remembering:
             asked_for = [fact.fact_id for fact in change.facts]
             return tuple(unit for unit in asked_for if unit not in known_facts)
         return ()
+
+    def _scoped(self, request: RecallRequest) -> RecallRequest:
+        """With what may be recalled where the request is made, as the file says it now."""
+        scope = ProfileStore(self._database.read()).scope(request.profile_id)
+        return replace(request, scope=scope)
+
+    def _opened(self, within: Within) -> Within:
+        return replace(within, scope=ProfileStore(self._database.read()).scope(None))
 
     @contextmanager
     def _recaller(self) -> Generator[Recaller]:
@@ -209,11 +242,20 @@ class Remembering:
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():
             built.apply(SegmentsChanged(conversation_id, tuple(segments)))
         built.apply(TrajectoriesChanged(tuple(TrajectoryStore(cursor).all())))
+        self._put_documents(built, cursor)
         built.apply(_active_facts(cursor, self._embedder.embedder_id))
         built.apply(_standings(cursor))
         built.apply(_entities(cursor))
         built.apply(EdgesChanged(drawn=tuple(EdgeStore(cursor).all())))
         return built
+
+    def _put_documents(self, built: SemanticMap, cursor: Cursor) -> None:
+        store = DocumentStore(cursor)
+        for document_id in store.ids():
+            self._cancel.check()
+            built.apply(DocumentsChanged(tuple(store.by_ids([document_id]).values())))
+            vectors = store.vectors(document_id, self._embedder.embedder_id)
+            built.documents.put_vectors(document_id, vectors)
 
     def _load_tokens(
         self, ids: Sequence[MessageId]

@@ -58,12 +58,13 @@ def wording(text: str) -> int:
 class RowView:
     """The rows at one moment; all arrays are (rows,) and the reader's own.
 
-    `visible`: may be recalled. `said_at`: microseconds. `speakers`: numbers into
-    `speaker_names`, which are casefolded. `by_assistant`: a program's words, not a person's.
+    `visible`: may be recalled. `said`: stands on an active branch, whoever may recall it.
+    `said_at`: microseconds. `speakers`: numbers into `speaker_names`, which are casefolded. `by_assistant`: a program's words, not a person's.
     `wordings`: see `wording`. `days`: ordinals of the days they were said on, where they were.
     """
 
     visible: NDArray[np.bool_]
+    said: NDArray[np.bool_]
     said_at: NDArray[np.int64]
     speakers: NDArray[np.int64]
     by_assistant: NDArray[np.bool_]
@@ -96,6 +97,7 @@ class MessageRows:
         self._segment_number: dict[SegmentId, int] = {}
         self._segments: dict[int, Segment] = {}
         self._branch_of: dict[ConversationId, list[int]] = {}
+        self._rows_of: dict[ConversationId, list[int]] = {}
         self._count = 0
 
     def __len__(self) -> int:
@@ -104,6 +106,10 @@ class MessageRows:
     def row(self, message_id: MessageId) -> int | None:
         """The row of a known message."""
         return self._row_of.get(message_id)
+
+    def rows_of(self, conversations: Iterable[ConversationId]) -> list[int]:
+        """The rows that ever belonged to these conversations."""
+        return [row for chat in conversations for row in self._rows_of.get(chat, ())]
 
     def message(self, row: int) -> Message | None:
         """The message of a row; None once it was removed."""
@@ -122,6 +128,8 @@ class MessageRows:
         """Number a message, linked to the one it follows; a known one keeps its row."""
         known = self._row_of.get(message.message_id)
         row = self._new_row(message.message_id) if known is None else known
+        if known is None:
+            self._rows_of.setdefault(message.conversation_id, []).append(row)
         self._messages[row] = message
         self._said_at[row] = microseconds(message.said_at)
         self._wordings[row] = wording(message.text)
@@ -170,6 +178,7 @@ class MessageRows:
         count = self._count
         return RowView(
             visible=self._flags[0, :count].copy(),
+            said=self._flags[0, :count].copy(),
             said_at=self._said_at[:count].copy(),
             speakers=self._speakers[:count].copy(),
             by_assistant=self._flags[1, :count].copy(),

@@ -14,6 +14,8 @@ import numpy as np
 
 from assistant.domain.changes import (
     ActiveFactsChanged,
+    DocumentEncoded,
+    DocumentsChanged,
     EdgesChanged,
     EntitiesChanged,
     FactsChanged,
@@ -24,9 +26,10 @@ from assistant.domain.changes import (
     TrajectoriesChanged,
     UnitsRemoved,
 )
-from assistant.domain.ids import ClusterId, FactId, MessageId, SegmentId
+from assistant.domain.ids import ClusterId, DocumentId, FactId, MessageId, SegmentId
 from assistant.index.active_rows import ActiveRows
 from assistant.index.dense import UNKNOWN, DenseIndex
+from assistant.index.document_rows import DocumentRows
 from assistant.index.enrichment import indexed_words
 from assistant.index.entity_rows import EntityRows
 from assistant.index.fact_rows import FactRows
@@ -47,7 +50,7 @@ if TYPE_CHECKING:
     from assistant.domain.edges import Edge, EdgeType
     from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import EntityId, UnitId
+    from assistant.domain.ids import ConversationId, EntityId, UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
     from assistant.domain.standing import MessageStanding
@@ -88,11 +91,15 @@ class SemanticMap:
                 self._trajectories,
             )
         )
+        self.documents = DocumentRows()
         self._standings: dict[MessageId, tuple[MessageStanding, ...]] = {}
         self._lock = RLock()
 
     def apply(self, change: Change) -> None:
         """Follow what the write path committed; changes of other kinds are ignored."""
+        if isinstance(change, DocumentsChanged | DocumentEncoded):  # a long one takes a second
+            self._follow_documents(change)
+            return
         with self._lock:
             match change:
                 case MessagesAdded(messages):
@@ -151,6 +158,11 @@ class SemanticMap:
         """The row of a message, None when it is not known."""
         with self._lock:
             return self._rows.row(message_id)
+
+    def rows_of(self, conversations: Iterable[ConversationId]) -> list[int]:
+        """The rows that ever belonged to these conversations; some may be past a view's end."""
+        with self._lock:
+            return self._rows.rows_of(conversations)
 
     def segment(self, number: int) -> Segment | None:
         """The segment of a number that a view holds."""
@@ -260,6 +272,12 @@ class SemanticMap:
         with self._lock:
             return len(self._rows)
 
+    def _follow_documents(self, change: DocumentsChanged | DocumentEncoded) -> None:
+        if isinstance(change, DocumentsChanged):
+            self.documents.put(change.documents)
+        else:
+            self.documents.put_vectors(change.document_id, {change.first: change.vectors})
+
     def _apply_derived(self, change: Change) -> None:
         """Follow what is derived from messages, segments and facts."""
         match change:
@@ -346,3 +364,4 @@ class SemanticMap:
             self._fact_edges.remove(FactId(unit_id))
             self._drawn.remove(unit_id)
             self._active.remove(ClusterId(unit_id))
+            self.documents.remove(DocumentId(unit_id))

@@ -19,6 +19,7 @@ from assistant.retrieval.replaced import (
     repeating_facts,
     told_words,
 )
+from assistant.retrieval.scope import facts_within
 from assistant.retrieval.selection import MISSES, SMALLEST_LINE, rows_by_worth
 
 if TYPE_CHECKING:
@@ -69,7 +70,8 @@ def recall_facts(
 ) -> Known:
     """The facts for a request, on the scale of the evidence that was gathered for it."""
     question, evidence = asked.question, asked.evidence
-    scores = semantic_map.fact_scores(question.words, question.encoding.vector)
+    known = semantic_map.fact_scores(question.words, question.encoding.vector)
+    scores = facts_within(semantic_map, known, request.scope)
     scores = [one for one in scores if not asked.hidden.rests_on(semantic_map, one.fact)]
     ended = _ended(semantic_map, scores, request) if asked.settings.conflicts else []
     outdated = _outdated(semantic_map, scores, ended, request.budget, asked)

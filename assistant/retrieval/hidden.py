@@ -131,11 +131,15 @@ def _counts(
 ) -> bool:
     """Whether the cause is still said; what was not yet said then takes nothing from then.
 
-    What is to be forgotten or not to be kept is left out at any time.
+    What is to be forgotten or not to be kept is left out at any time, and wherever that was said.
     """
     row = semantic_map.row(one.cause)
-    if row is None or row >= len(view) or not view.visible[row]:
+    if row is None or row >= len(view):
         return False
-    if as_of is None or one.standing in FOR_GOOD:
+    if one.standing in FOR_GOOD and view.said[row]:
+        return True
+    if not view.visible[row]:
+        return False
+    if as_of is None:
         return True
     return microseconds(one.since) < microseconds(as_of)

@@ -35,6 +35,7 @@ from assistant.retrieval.question import Question, is_question
 from assistant.retrieval.recall_settings import RecallSettings
 from assistant.retrieval.reranking import reranked
 from assistant.retrieval.running_chat import opening_of
+from assistant.retrieval.scope import view_within
 from assistant.retrieval.segment_search import best_segments
 from assistant.retrieval.selection import chosen_messages, taken_within
 from assistant.retrieval.speakers import speakers_asked_for
@@ -89,7 +90,7 @@ class Recaller:
         _require_answerable(request)
         clock = _Clock()
         count = count or self._count
-        view = self._map.view()
+        view = self._view(request)
         asked = self._asked(request, view, count, clock)
         known = self._known(request, view, asked)
         asked = lowered(self._map, asked, known)
@@ -128,7 +129,7 @@ class Recaller:
         Raises `InvalidInput` for a query without a visible character.
         """
         _require_answerable(request)
-        view = self._map.view()
+        view = self._view(request)
         asked = self._asked(request, view, self._count, _Clock())
         return best_segments(self._map, view, asked.evidence, limit, asked.hidden.ids)
 
@@ -145,7 +146,7 @@ class Recaller:
 
     def contributions(self, request: RecallRequest) -> Contributions:
         """What the weights of passages are multiplied by for the request; for fitting them."""
-        view = self._map.view()
+        view = self._view(request)
         question = self._understand(request, view)
         allowed = self._allowed(request, question, view)
         return contributions(self._map, view, allowed, question, self._settings)
@@ -159,6 +160,9 @@ class Recaller:
             )
             self._map.put_fact_encodings(encodings)
         return len(waiting)
+
+    def _view(self, request: RecallRequest) -> RowView:
+        return view_within(self._map, self._map.view(), request.scope)
 
     def _asked(
         self, request: RecallRequest, view: RowView, count: TokenCounter, clock: _Clock

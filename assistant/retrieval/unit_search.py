@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assistant.domain.facts import FactStatus
+from assistant.domain.profiles import EVERYTHING, MemoryScope
 from assistant.domain.requests import RecallRequest
 from assistant.domain.units import BASIC_SPACE, Signal, UnitHit
 from assistant.index.dense import UNKNOWN
 from assistant.retrieval.hidden import hidden_for
+from assistant.retrieval.scope import facts_within, view_within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,11 +36,13 @@ class Within:
     """Where to search: one space, or everywhere for the empty name.
 
     `basic` holds the messages, an abstract space its facts, a conversation's id all that was said
-    there or rests on it. `members` are the units of a space of somebody's own making.
+    there or rests on it. `members` are the units of a space of somebody's own making. `scope`: what
+    may be recalled at all.
     """
 
     space: str = ""
     members: frozenset[UnitId] = frozenset()
+    scope: MemoryScope = EVERYTHING
 
     def has_message(self, message: Message) -> bool:
         """Whether the space holds a message."""
@@ -117,7 +121,7 @@ def _scored(
     semantic_map: SemanticMap, request: RecallRequest, vector: NDArray[np.float32], within: Within
 ) -> Iterator[_Scored]:
     """What the space holds, without what later words hide from a recall."""
-    view = semantic_map.view()
+    view = view_within(semantic_map, semantic_map.view(), within.scope)
     hidden = hidden_for(semantic_map, view, request)
     passages, query = view.passages, request.query
     meanings = passages.best_of_messages(semantic_map.meaning_scores(vector, view), UNKNOWN)
@@ -127,7 +131,7 @@ def _scored(
         if message is not None and row not in hidden.parts and within.has_message(message):
             meaning, matched = float(meanings[row]), float(words[row])
             yield _Scored(message.message_id, message.text, meaning, matched)
-    for one in semantic_map.fact_scores(query, vector):
+    for one in facts_within(semantic_map, semantic_map.fact_scores(query, vector), within.scope):
         if within.has_fact(one.fact) and not hidden.rests_on(semantic_map, one.fact):
             yield _Scored(one.fact.fact_id, one.fact.statement, one.meaning, one.words)
 

@@ -9,6 +9,7 @@ from assistant.domain.messages import (
     ConversationKind,
     ConversationSummary,
     Origin,
+    TitledBy,
 )
 from assistant.errors import NotFound
 from assistant.storage.removal import remove_conversations
@@ -44,6 +45,10 @@ _TABLE = Table(
         "memory": "BOOLEAN",
         "created_at": "TIMESTAMP",
         "updated_at": "TIMESTAMP",
+        "profile_id": "VARCHAR",
+        "pinned": "BOOLEAN",
+        "archived": "BOOLEAN",
+        "titled_by": "VARCHAR",
     },
 )
 _SELECT = f"SELECT {_TABLE.listed} FROM conversations"
@@ -173,6 +178,10 @@ def _row(conversation: Conversation) -> tuple[object, ...]:
         conversation.memory,
         conversation.created_at,
         conversation.updated_at,
+        conversation.profile_id,
+        conversation.pinned,
+        conversation.archived,
+        conversation.titled_by,
     )
 
 
@@ -188,4 +197,8 @@ def _conversation(row: tuple[Any, ...]) -> Conversation:
         memory=row[7],
         created_at=read_moment(row[8]),
         updated_at=read_moment(row[9]),
+        profile_id=row[10],
+        pinned=row[11],
+        archived=row[12],
+        titled_by=TitledBy(row[13]),
     )

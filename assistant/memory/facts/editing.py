@@ -21,7 +21,7 @@ from assistant.memory.facts.extraction import classify
 from assistant.memory.facts.identity import slot_of, value_of
 from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.facts.writing import histories_of, write
-from assistant.memory.notes import add_note, source_of
+from assistant.memory.notes import add_note, profile_of, source_of
 from assistant.storage.facts import FactStore
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def _written_down(
     cursor: Cursor, statement: str, old: CoreFact
 ) -> tuple[CoreFact, tuple[Change, ...]]:
     now = utc_now()
-    note = add_note(cursor, statement, now)
+    note = add_note(cursor, statement, now, profile_of(cursor, old.sources))
     fact = replace(
         old,
         fact_id=new_fact_id(),

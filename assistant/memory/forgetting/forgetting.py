@@ -14,12 +14,14 @@ from assistant.domain.forgetting import ForgetPlan
 from assistant.domain.times import utc_now
 from assistant.errors import InvalidInput
 from assistant.memory.facts.writing import moments_of
+from assistant.memory.forgetting.documents import going
 from assistant.memory.forgetting.erasing import Erased, erase, facts_touched, segments_touched
 from assistant.memory.forgetting.plans import ForgetPlans
 from assistant.memory.forgetting.scope import Scope, scope_of, with_sources
-from assistant.memory.notes import add_note, source_of
+from assistant.memory.notes import add_note, profile_of, source_of
 from assistant.storage.backups import backups_of
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.facts import FactStore
 from assistant.storage.forgotten import ForgottenStore
 from assistant.storage.home import HomeStore
@@ -91,7 +93,8 @@ class Forgetting:
             ConversationStore(cursor).get(conversation_id)
             tree = MessageStore(cursor).of_conversation(conversation_id)
             gone = frozenset(message.message_id for message in tree)
-            scope = Scope(messages=gone, conversations=frozenset({conversation_id}))
+            chat = frozenset({conversation_id})
+            scope = Scope(messages=gone, conversations=chat, drafts=frozenset(chat))
             if forget_facts:
                 return self._erase(cursor, scope).changes
             announced = _rest_on_notes(cursor, gone)
@@ -118,6 +121,11 @@ class Forgetting:
             segments=segments_touched(cursor, scope),
             facts_removed=removed,
             facts_kept=kept,
+            documents=tuple(
+                sorted(
+                    DocumentStore(cursor).existing(going(cursor, scope.documents, scope.messages))
+                )
+            ),
             files=tuple(sorted(str(path) for path in self._backups.glob("*"))),
         )
 
@@ -168,7 +176,8 @@ def _rest_on_notes(cursor: Cursor, gone: frozenset[MessageId]) -> list[Change]:
     kept = []
     for fact in facts:
         last = max(moments.get(source.message_id, fact.valid_from) for source in fact.sources)
-        notes.append(add_note(cursor, fact.statement, last))
+        told_in = profile_of(cursor, fact.sources)
+        notes.append(add_note(cursor, fact.statement, last, told_in))
         kept.append(replace(fact, sources=(*fact.sources, source_of(notes[-1]))))
     FactStore(cursor).put(kept)
     return [MessagesAdded(tuple(notes)), FactsChanged(tuple(kept))] if notes else []
