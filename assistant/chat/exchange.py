@@ -10,19 +10,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assistant.chat.attaching import announce, keep_with, offered, require_few
 from assistant.chat.branches import append, messages_to
 from assistant.chat.demands import demand_of
 from assistant.chat.generation import Draft, Memory, PromptParts, write_answer
-from assistant.chat.preparing import NO_CHOICES, Place, prompt_parts
+from assistant.chat.preparing import NO_CHOICES, Place, model_for, model_of, prompt_parts
 from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
-from assistant.domain.messages import Conversation, Message, Role
+from assistant.domain.messages import Conversation, Message, Role, TitledBy
+from assistant.domain.profiles import ProfileMemory
 from assistant.domain.prompts import Exchange, GenerationOptions
 from assistant.domain.times import local_offset_minutes, utc_now
 from assistant.errors import InvalidInput
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.demands import DemandStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.wording import storable
 
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
     from assistant.domain.prompts import Piece
     from assistant.domain.requests import SendRequest
     from assistant.inference.ports import ChatModel
+    from assistant.retrieval.document_excerpts import Excerpts
     from assistant.storage.database import Cursor, Database
 
 
@@ -44,7 +49,7 @@ class Chat:
     """What an exchange needs.
 
     `model` lends the named model, or the chosen one, for as long as it answers. `memory` is None
-    while remembering is switched off.
+    while remembering is switched off. `excerpts` chooses what of attached files a prompt holds.
     """
 
     database: Database
@@ -52,6 +57,7 @@ class Chat:
     model: Callable[[str | None], AbstractContextManager[ChatModel]]
     memory: Memory | None
     options: GenerationOptions
+    excerpts: Excerpts | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,16 +71,25 @@ class Listening:
 def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
     """Answer a new message; see `SendRequest` for what each choice means."""
     text = _words(request.text)
-    with chat.model(request.model) as model:
+    require_few(request.documents)
+    with chat.model(model_for(chat.database.read(), request)) as model:
         if request.temporary:
             return _answer_temporarily(chat, text, request, model, listening)
         question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
+        announce(chat.database.read(), question.message_id, chat.publish)
         return _answer(chat, question, model, listening, request)
 
 
-def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> Exchange:
+def edit(
+    chat: Chat,
+    message_id: MessageId,
+    text: str,
+    listening: Listening,
+    choices: SendRequest = NO_CHOICES,
+) -> Exchange:
     """Say a question differently: a sibling of the old one, answered on a branch of its own."""
     words = _words(text)
+    edited = MessageStore(chat.database.read()).get(message_id)
 
     def sibling(cursor: Cursor) -> tuple[Conversation, Message]:
         old = MessageStore(cursor).get(message_id)
@@ -82,13 +97,18 @@ def edit(chat: Chat, message_id: MessageId, text: str, listening: Listening) -> 
             raise InvalidInput("Only your own messages can be edited.")
         said = _said(Role.USER, words, old.conversation_id, old.parent_id)
         said = replace(said, remembered=old.remembered and chat.memory is not None)
+        DocumentStore(cursor).attach_like(said.message_id, message_id)
         return ConversationStore(cursor).get(old.conversation_id), said
 
-    with chat.model(None) as model:
-        return _answer(chat, _store(chat, sibling), model, listening)
+    with chat.model(model_of(chat.database.read(), edited.conversation_id)) as model:
+        question = _store(chat, sibling)
+        announce(chat.database.read(), question.message_id, chat.publish)
+        return _answer(chat, question, model, listening, choices)
 
 
-def regenerate(chat: Chat, message_id: MessageId, listening: Listening) -> Exchange:
+def regenerate(
+    chat: Chat, message_id: MessageId, listening: Listening, choices: SendRequest = NO_CHOICES
+) -> Exchange:
     """Answer the same question again, as a sibling of the old answer.
 
     `message_id` names that answer, or a question whose answer failed.
@@ -99,15 +119,16 @@ def regenerate(chat: Chat, message_id: MessageId, listening: Listening) -> Excha
         question = messages.get(question.parent_id)
     if question.role is not Role.USER:
         raise InvalidInput("Only a question can be answered again.")
-    with chat.model(None) as model:
-        return _answer(chat, question, model, listening)
+    with chat.model(model_of(chat.database.read(), question.conversation_id)) as model:
+        return _answer(chat, question, model, listening, choices)
 
 
 def _answer_temporarily(
     chat: Chat, text: str, request: SendRequest, model: ChatModel, listening: Listening
 ) -> Exchange:
     """Answer without storing, recalling or learning anything."""
-    parts = PromptParts(question=text, turns=request.history)
+    documents = offered(chat.database.read(), chat.excerpts, text, (), request.documents)
+    parts = PromptParts(question=text, turns=request.history, documents=documents)
     return _exchange(_written(chat, parts, model, listening), None, None)
 
 
@@ -126,6 +147,7 @@ def _answer(
         branch=messages_to(cursor, question),
         conversation=conversation,
         local=model.local,
+        excerpts=chat.excerpts,
     )
     parts = prompt_parts(cursor, chat.memory, place, choices)
     draft = _written(chat, parts, model, listening)
@@ -200,6 +222,8 @@ def _new_question(
     conversations = ConversationStore(cursor)
     remembered = request.use_memory and chat.memory is not None
     if request.conversation_id is None:
+        profile = ProfileStore(cursor).find(request.profile_id)
+        remembered = remembered and (profile is None or profile.memory is not ProfileMemory.OFF)
         now = utc_now()
         conversation = Conversation(
             conversation_id=new_conversation_id(),
@@ -207,12 +231,16 @@ def _new_question(
             created_at=now,
             updated_at=now,
             memory=remembered,
+            profile_id=profile.profile_id if profile else None,
+            titled_by=TitledBy.WORDS,
         )
         conversations.add(conversation)
     else:
         conversation = conversations.get(request.conversation_id)
+        remembered = remembered and conversation.memory
     parent = request.parent_id or conversation.active_leaf
     said = _said(Role.USER, text, conversation.conversation_id, parent)
+    keep_with(cursor, said, request)
     return conversation, replace(said, remembered=remembered)
 
 

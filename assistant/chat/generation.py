@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.chat.withholding import NOTHING_WITHHELD
-from assistant.context.assembly import assemble, evidence_budget
+from assistant.context.assembly import assemble, document_budget, evidence_budget
 from assistant.domain.budgets import ContextBudget
 from assistant.domain.prompts import GenerationOptions, PieceKind
 from assistant.domain.requests import RecallRequest
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from assistant.chat.withholding import Withheld
     from assistant.context.assembly import Prompt
     from assistant.domain.budgets import TokenCounter
-    from assistant.domain.ids import MessageId
+    from assistant.domain.documents import DocumentExcerpt
+    from assistant.domain.ids import MessageId, ProfileId
     from assistant.domain.messages import Message
     from assistant.domain.prompts import Piece, PromptMessage
     from assistant.domain.recall import Recall
@@ -37,23 +38,35 @@ class Memory:
 
     `recall` counts with the answering model's own tokens; `tokens` is the most that evidence may
     take; `exclude` are the messages that the prompt holds anyway; `withheld` is what it may not
-    hold.
+    hold; `profile_id` is where it is asked.
     """
 
     recall: Callable[[RecallRequest, TokenCounter], Recall]
     tokens: int
     exclude: frozenset[MessageId] = frozenset()
     withheld: Withheld = NOTHING_WITHHELD
+    profile_id: ProfileId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptParts:
-    """What a prompt is made of; `evidence` is used as it is, instead of asking `memory`."""
+    """What a prompt is made of; `evidence` is used as it is, instead of asking `memory`.
+
+    `documents` chooses what of the attached ones goes in, within so many tokens. `instructions` are
+    a profile's; empty: the program's own.
+    """
 
     question: str
     turns: Sequence[Message] | Sequence[PromptMessage]
     memory: Memory | None = None
     evidence: Recall | None = None
+    documents: Callable[[int, TokenCounter], list[DocumentExcerpt]] | None = None
+    instructions: str = ""
+
+    @property
+    def required(self) -> str:
+        """What goes in however little room there is, beside the program's own words."""
+        return f"{self.instructions}\n{self.question}".strip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +147,7 @@ def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -
         return parts.evidence if memory is None else memory.withheld.of(parts.evidence)
     if memory is None:
         return None
-    tokens = evidence_budget(budget, memory.tokens, parts.question, count)
+    tokens = evidence_budget(budget, memory.tokens, parts.required, count)
     if tokens == 0:
         return None
     request = RecallRequest(
@@ -142,6 +155,7 @@ def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -
         budget=tokens,
         exclude=memory.exclude,
         without=memory.withheld.units,
+        profile_id=memory.profile_id,
     )
     return memory.withheld.of(memory.recall(request, count))
 
@@ -150,6 +164,10 @@ def prepared_with(
     parts: PromptParts, recall: Recall | None, budget: ContextBudget, count: TokenCounter
 ) -> Prepared:
     """The prompt with this evidence; raises `BudgetTooSmall` where it does not fit."""
+    documents: list[DocumentExcerpt] = []
+    if parts.documents is not None:
+        taken = recall.tokens if recall else 0
+        documents = parts.documents(document_budget(budget, taken, parts.required, count), count)
     prompt = assemble(
         parts.question,
         turns=parts.turns,
@@ -157,6 +175,8 @@ def prepared_with(
         today=utc_now().astimezone(),
         budget=budget,
         count=count,
+        documents=documents,
+        instructions=parts.instructions,
     )
     return Prepared(prompt=prompt, recall=recall, budget=budget)
 

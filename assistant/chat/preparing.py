@@ -5,15 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assistant.chat.attaching import offered
 from assistant.chat.generation import PromptParts
 from assistant.chat.withholding import NOTHING_WITHHELD, Withheld, kept_on_device, left_out_of
+from assistant.domain.profiles import ProfileMemory
 from assistant.domain.requests import SendRequest
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.profiles import ProfileStore
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from assistant.chat.generation import Memory
+    from assistant.domain.ids import ConversationId
     from assistant.domain.messages import Conversation, Message
+    from assistant.domain.profiles import Profile
+    from assistant.retrieval.document_excerpts import Excerpts
     from assistant.storage.cursor import Cursor
 
 NO_CHOICES = SendRequest(text="")
@@ -26,7 +33,7 @@ class Place:
 
     `branch` holds the messages of its conversation up to it; it is the last of them where it is
     stored. `conversation` is None in a new one. `local`: whether the answering model is on this
-    machine.
+    machine. `excerpts` chooses what of its documents fits; without it none go in.
     """
 
     question: str
@@ -34,6 +41,7 @@ class Place:
     conversation: Conversation | None
     local: bool
     stored: bool = True
+    excerpts: Excerpts | None = None
 
 
 def prompt_parts(
@@ -44,20 +52,50 @@ def prompt_parts(
     `choices` say whether this answer uses the memory, and which evidence was shown for it.
     """
     conversation, before = place.conversation, place.branch
+    profile = ProfileStore(cursor).find(
+        conversation.profile_id if conversation else choices.profile_id
+    )
+    silent = profile is not None and profile.memory is ProfileMemory.OFF
     kept_here = NOTHING_WITHHELD if place.local else kept_on_device(cursor)
     used = choices.use_memory and choices.recall
-    if memory is not None and used and (conversation is None or conversation.memory):
+    used = used and not silent and (conversation is None or conversation.memory)
+    if memory is not None and used:
         left_out = left_out_of(cursor, conversation.conversation_id) if conversation else ()
         memory = replace(
             memory,
             exclude=frozenset(message.message_id for message in before),
             withheld=Withheld(kept_here.units.union(left_out), kept_here.wordings),
+            profile_id=profile.profile_id if profile else None,
         )
     else:
         memory = None
+    unsent = () if place.stored else choices.documents
     return PromptParts(
         question=place.question,
+        documents=offered(cursor, place.excerpts, place.question, before, unsent),
         turns=kept_here.turns(before[:-1] if place.stored else before),
         memory=memory,
         evidence=choices.evidence if used else None,
+        instructions=profile.instructions if profile else "",
     )
+
+
+def model_for(cursor: Cursor, request: SendRequest) -> str | None:
+    """The model that a message asks for, else its profile's; None: the one in the settings."""
+    if request.model or request.temporary:
+        return request.model
+    if request.conversation_id is not None:
+        return model_of(cursor, request.conversation_id)
+    return _model(ProfileStore(cursor).find(request.profile_id))
+
+
+def model_of(cursor: Cursor, conversation_id: ConversationId) -> str | None:
+    """The model of the profile that a chat belongs to; None: the one in the settings."""
+    conversation = ConversationStore(cursor).find(conversation_id)
+    if conversation is None:
+        return None
+    return _model(ProfileStore(cursor).find(conversation.profile_id))
+
+
+def _model(profile: Profile | None) -> str | None:
+    return profile.model or None if profile is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
@@ -22,18 +23,28 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--conversation", metavar="ID", help="continue this conversation")
     parser.add_argument("--temporary", action="store_true", help="store and remember nothing")
     parser.add_argument("--model", metavar="NAME", help="let this model answer")
+    parser.add_argument(
+        "--attach", action="append", default=[], metavar="FILE", help="hand over a file with it"
+    )
     parser.add_argument("--no-memory", action="store_true", help="neither recall nor learn")
 
 
 def run(invocation: Invocation) -> int:
     """Answer, writing the text as it comes; what was said is learnt before the command ends."""
     given = invocation.arguments
+    files = [
+        invocation.wait(
+            invocation.engine.read_document(Path(each).absolute(), cancel=invocation.cancel)
+        )
+        for each in given.attach
+    ]
     request = SendRequest(
         text=given.message,
         conversation_id=ConversationId(given.conversation) if given.conversation else None,
         model=given.model,
         use_memory=not given.no_memory,
         temporary=given.temporary,
+        documents=tuple(files),
     )
     done = invocation.wait(
         invocation.engine.send(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from assistant.context.quoting import quoted_documents
+from assistant.context.texts import prompt_text
 from assistant.domain.messages import Role
 from assistant.domain.prompts import PromptMessage
 from assistant.domain.times import long_date
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from assistant.domain.budgets import ContextBudget, TokenCounter
+    from assistant.domain.documents import DocumentExcerpt
     from assistant.domain.messages import Message
     from assistant.domain.recall import Block, Recall
 
@@ -25,24 +26,38 @@ TEMPLATE_TOKENS = 8
 EVIDENCE_SHARE = 0.5
 """Evidence takes at most this part of a prompt, so that a small window keeps room for turns."""
 
+DOCUMENT_SHARE = 0.7
+"""Documents take at most this part of what evidence leaves."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
     """What is sent; `turns_left_out` counts the oldest turns that did not fit.
 
     `evidence` is the end of the first message, with what introduces it; empty without memories.
+    `documents` is the beginning of the last one, likewise.
     """
 
     messages: tuple[PromptMessage, ...]
     turns_left_out: int
     evidence: str = ""
+    documents: str = ""
 
 
 def evidence_budget(budget: ContextBudget, wanted: int, question: str, count: TokenCounter) -> int:
     """Tokens of evidence that a prompt can carry: what is wanted, or less in a small window."""
-    fixed = count(_text("answer")) + count(_text("evidence")) + 4 * TEMPLATE_TOKENS
+    fixed = count(prompt_text("answer")) + count(prompt_text("evidence")) + 4 * TEMPLATE_TOKENS
     free = budget.prompt - fixed - count(question)
     return max(0, min(wanted, int(free * EVIDENCE_SHARE)))
+
+
+def document_budget(
+    budget: ContextBudget, evidence: int, question: str, count: TokenCounter
+) -> int:
+    """Tokens of documents that a prompt with so much evidence can carry, with their names."""
+    fixed = sum(map(count, map(prompt_text, ("answer", "evidence", "documents"))))
+    free = budget.prompt - fixed - 4 * TEMPLATE_TOKENS - evidence - count(question)
+    return max(0, int(free * DOCUMENT_SHARE))
 
 
 def assemble(
@@ -53,16 +68,20 @@ def assemble(
     today: datetime,
     budget: ContextBudget,
     count: TokenCounter,
+    documents: Sequence[DocumentExcerpt] = (),
+    instructions: str = "",
 ) -> Prompt:
     """Put a prompt together; `turns` are oldest first, without the question.
 
-    Instructions, evidence and the question always go in. Turns fill what is left, newest first,
-    so the oldest are left out and never the evidence. Raises `BudgetTooSmall` where even the
-    required parts do not fit.
+    Instructions, evidence, documents and the question always go in. Turns fill what is left,
+    newest first, so the oldest are left out and never the evidence. Raises `BudgetTooSmall` where
+    even the required parts do not fit. `instructions` stand in the place of the program's own.
     """
+    told = _instructions(instructions or prompt_text("answer"), today)
     evidence = _evidence(recall)
-    system = PromptMessage(role=Role.SYSTEM, text=_joined(_instructions(today), evidence))
-    asked = PromptMessage(role=Role.USER, text=question)
+    system = PromptMessage(role=Role.SYSTEM, text=_joined(told, evidence))
+    quoted = quoted_documents(documents)
+    asked = PromptMessage(role=Role.USER, text=_joined(quoted, question))
     history = [
         PromptMessage(role=turn.role, text=turn.text) for turn in turns if _spoken(turn.role)
     ]
@@ -75,6 +94,7 @@ def assemble(
         messages=(system, *kept, asked),
         turns_left_out=len(history) - len(kept),
         evidence=evidence,
+        documents=quoted,
     )
 
 
@@ -92,14 +112,14 @@ def _costs(history: Sequence[PromptMessage], room: int, count: TokenCounter) -> 
     return costs
 
 
-def _instructions(today: datetime) -> str:
-    return f"{_text('answer')} Today is {long_date(today)}."
+def _instructions(words: str, today: datetime) -> str:
+    return f"{words} Today is {long_date(today)}."
 
 
 def _evidence(recall: Recall | None) -> str:
     if recall is None or not recall.blocks:
         return ""
-    return _joined(_text("evidence"), *(_dated(block) for block in recall.blocks))
+    return _joined(prompt_text("evidence"), *(_dated(block) for block in recall.blocks))
 
 
 def _joined(*parts: str) -> str:
@@ -112,8 +132,3 @@ def _dated(block: Block) -> str:
 
 def _spoken(role: Role) -> bool:
     return role in (Role.USER, Role.ASSISTANT)
-
-
-@cache
-def _text(name: str) -> str:
-    return files("assistant.context.prompts").joinpath(f"{name}.txt").read_text("utf-8").strip()

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.ids import (
         ConversationId,
+        DocumentId,
         FactId,
         MessageId,
         PlanId,
@@ -56,4 +57,5 @@ class ForgetPlan:
     segments: tuple[SegmentId, ...]
     facts_removed: tuple[FactId, ...]
     facts_kept: tuple[FactId, ...]
+    documents: tuple[DocumentId, ...] = ()
     files: tuple[str, ...] = ()

@@ -11,6 +11,7 @@ from assistant.domain.times import require_aware
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from assistant.domain.documents import DocumentSummary
     from assistant.domain.ids import ConversationId, MessageId, ProfileId
 
 
@@ -138,10 +139,14 @@ class ConversationSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreadMessage:
-    """A message on the active branch; `versions` are its siblings in order, itself included."""
+    """A message on the active branch; `versions` are its siblings in order, itself included.
+
+    `documents` are the files that came with it.
+    """
 
     message: Message
     versions: tuple[MessageId, ...]
+    documents: tuple[DocumentSummary, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

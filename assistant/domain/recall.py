@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import datetime
 
-    from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId
+    from assistant.domain.ids import ConversationId, DocumentId, FactId, MessageId, UnitId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,8 +20,10 @@ class Block:
 
     `rank` 1 is the strongest. `message_ids` and `external_ids` name only messages whose own
     words stand in `text`, `fact_ids` facts whose statements stand there beside them, to say what
-    replaced outdated words. `kind` is `segment`, `message` or `fact`; `signals` holds the score
-    of each signal that found it. `time` is UTC, `utc_offset_minutes` the zone of its words.
+    replaced outdated words. `kind` is `segment`, `message`, `fact` or `document`; of the last,
+    `document_id` is the file that `text` is quoted from, `source` its name and the place in it.
+    `signals` holds the score of each signal that found it. `time` is UTC, `utc_offset_minutes`
+    the zone of its words.
     """
 
     rank: int
@@ -37,6 +39,8 @@ class Block:
     score: float
     utc_offset_minutes: int = 0
     fact_ids: tuple[FactId, ...] = ()
+    document_id: DocumentId | None = None
+    source: str = ""
     signals: Mapping[str, float] = field(default_factory=dict)
 
     @property
@@ -75,3 +79,12 @@ class Recall:
     blocks: tuple[Block, ...]
     timings_ms: Mapping[str, float] = field(default_factory=dict)
     explanation: Mapping[str, Mapping[UnitId, float]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """A message or a fact that a conversation goes without; `kind` says which of the two."""
+
+    unit_id: UnitId
+    kind: str
+    text: str

@@ -12,6 +12,7 @@ from assistant.domain.times import require_aware
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from assistant.domain.documents import ReadDocument
     from assistant.domain.facts import CoreFact, FactType
     from assistant.domain.ids import ConversationId, MessageId, ProfileId, UnitId
     from assistant.domain.prompts import PromptMessage
@@ -58,6 +59,7 @@ class SendRequest:
     far. `model` None means the profile's, or the one chosen in the settings. `use_memory` False:
     neither recall nor learn; `recall` False: only this answer goes without memories. `evidence` is
     what the person was shown before sending: it is used as it is, instead of recalling again.
+    `documents` come with the message; in a temporary chat, those of earlier turns too.
     """
 
     text: str
@@ -70,6 +72,7 @@ class SendRequest:
     evidence: Recall | None = None
     temporary: bool = False
     history: tuple[PromptMessage, ...] = ()
+    documents: tuple[ReadDocument, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

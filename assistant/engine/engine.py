@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeVar
 from assistant.engine.active_fact_calls import ActiveFactCalls
 from assistant.engine.chat_calls import ChatCalls
 from assistant.engine.conversation_calls import ConversationCalls
+from assistant.engine.document_calls import DocumentCalls
 from assistant.engine.entity_calls import EntityCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.model_calls import ModelCalls
@@ -60,7 +61,13 @@ R = TypeVar("R")
 
 
 class Engine(
-    ConversationCalls, ChatCalls, ModelCalls, EntityCalls, ActiveFactCalls, TrajectoryCalls
+    ConversationCalls,
+    ChatCalls,
+    DocumentCalls,
+    ModelCalls,
+    EntityCalls,
+    ActiveFactCalls,
+    TrajectoryCalls,
 ):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 

@@ -34,6 +34,7 @@ from assistant.memory.model_facts.extraction import ModelExtraction
 from assistant.memory.naming.merging import EntityMerging
 from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
+from assistant.retrieval.document_excerpts import Excerpts
 from assistant.retrieval.local_evidence import answering_sentences
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Database
@@ -113,6 +114,7 @@ class Parts:
             publish=self.announcements.publish,
             model=self.models.lend,
             memory=memory if settings.memory.enabled else None,
+            excerpts=Excerpts(self.embedder),
             options=GenerationOptions(
                 max_tokens=settings.models.max_answer_tokens,
                 temperature=settings.models.temperature,

@@ -148,6 +148,13 @@ class DenseIndex:
         self._vectors, self._owners = vectors, owners
 
 
+def unit_mean(chunks: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The unit-length mean (dim,) of a text's chunks (chunks, dim); 0 where it has none."""
+    mean = chunks.mean(axis=0) if len(chunks) else np.zeros(chunks.shape[1])
+    length = float(np.linalg.norm(mean))
+    return np.asarray(mean / length if length else mean, np.float32)
+
+
 def sums_of_runs(vectors: NDArray[np.float32], first: NDArray[np.int64]) -> NDArray[np.float64]:
     """Sums (runs, dim) of the runs of `vectors` that begin at `first`; none of them is empty.
 

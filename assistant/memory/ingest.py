@@ -19,6 +19,7 @@ from assistant.errors import EngineBug, NotFound
 from assistant.inference.careful_encoding import encode_each
 from assistant.memory.batch import Batch, BatchWriter, segment_batch
 from assistant.memory.branch_state import BranchState, is_encoded, read_state
+from assistant.memory.document_encoding import DocumentEncoding
 from assistant.memory.facts.encoding import FactEncoding
 from assistant.memory.facts.extraction import CarefulExtractor
 from assistant.memory.facts.folding import FactFolding
@@ -92,6 +93,7 @@ class Ingest:
             FactFolding(database, embedder),
             TrajectoryLinking(database, embedder),
             EntityNaming(database),
+            DocumentEncoding(database, embedder),
             *stages,
             FormerVectors(database, embedder),
         )

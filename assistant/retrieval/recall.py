@@ -26,6 +26,7 @@ from assistant.retrieval.active_recall import recall_active, without_shown
 from assistant.retrieval.asking import Asking
 from assistant.retrieval.blocks import BASIC_SPACE, message_blocks, ranked_in_time_order
 from assistant.retrieval.contributions import contributions
+from assistant.retrieval.document_recall import recall_documents
 from assistant.retrieval.evidence import gather
 from assistant.retrieval.explaining import explained
 from assistant.retrieval.fact_recall import Known, lowered, recall_facts
@@ -96,7 +97,8 @@ class Recaller:
         asked = lowered(self._map, asked, known)
         active = recall_active(self._map, view, request, asked, known.outdated)
         asked = without_shown(self._map, asked, active)
-        facts = [*known.blocks, *active]
+        quoted = recall_documents(self._map.documents, request, asked)
+        facts = [*known.blocks, *active, *quoted]
         left = request.budget - sum(block.tokens for block in facts)
         clock.lap("facts")
         chosen, messages = self._fitting(view, asked, known, left)

@@ -9,6 +9,7 @@ from assistant.domain.messages import Message, Origin, Role, Thread, ThreadMessa
 from assistant.errors import NotFound
 from assistant.storage.branches import branch_to, parent_in
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.removal import remove_messages
 from assistant.storage.rows import Table, holding_all, id_lists, read_moment
 from assistant.storage.trees import active_branches, branch_counts, leaf_of
@@ -133,12 +134,14 @@ class MessageStore:
             versions.setdefault(parent_in(message_id, parents), []).append(message_id)
         leaf = leaf_of(parents, conversation.active_leaf)
         branch = [] if leaf is None else branch_to(leaf, parents)
+        documents = DocumentStore(self._cursor).of_messages(branch)
         return Thread(
             conversation=conversation,
             messages=tuple(
                 ThreadMessage(
                     message=tree[message_id],
                     versions=tuple(versions[parent_in(message_id, parents)]),
+                    documents=documents.get(message_id, ()),
                 )
                 for message_id in branch
             ),

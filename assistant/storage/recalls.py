@@ -63,7 +63,8 @@ class RecallStore:
 
 
 def _units(block: Block) -> tuple[UnitId, ...]:
-    return (block.unit_id, *block.message_ids, *block.fact_ids)
+    documents = (block.document_id,) if block.document_id else ()
+    return (block.unit_id, *block.message_ids, *block.fact_ids, *documents)
 
 
 def _cited(recall: Recall) -> list[str]:

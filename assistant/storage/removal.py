@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.storage.branches import survivor
+from assistant.storage.documents import DocumentStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.rows import id_lists
 from assistant.storage.trees import parents_in
@@ -12,7 +13,7 @@ from assistant.storage.trees import parents_in
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.ids import ConversationId, DocumentId, MessageId
     from assistant.storage.cursor import Cursor
 
 
@@ -44,6 +45,21 @@ def leave_out_of_standings(cursor: Cursor, ids: Collection[MessageId]) -> None:
         delete(cursor, table, column, ids)
 
 
+def detach(cursor: Cursor, messages: Collection[MessageId]) -> None:
+    """Take their documents from messages that go; a document that was only theirs goes too."""
+    only_theirs = DocumentStore(cursor).only_of(messages)
+    delete(cursor, "attachments", "message_id", messages)
+    remove_documents(cursor, only_theirs)
+
+
+def remove_documents(cursor: Cursor, ids: Collection[DocumentId]) -> None:
+    """Remove documents from their messages, with every copy of their words in recalls."""
+    RecallStore(cursor).leave_out(ids)
+    leave_out_of_graph(cursor, ids)
+    for table in ("attachments", "document_vectors", "documents"):
+        delete(cursor, table, "document_id", ids)
+
+
 def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
     """Remove messages with their vectors and every copy of their words in recalls.
 
@@ -66,6 +82,7 @@ def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
     recalls.leave_out(removed)
     leave_out_of_graph(cursor, removed)
     leave_out_of_standings(cursor, removed)
+    detach(cursor, removed)
     for table in ("encodings", "messages"):
         delete(cursor, table, "message_id", removed)
 
@@ -85,6 +102,8 @@ def remove_conversations(cursor: Cursor, ids: Collection[ConversationId]) -> Non
     leave_out_of_graph(cursor, messages)
     leave_out_of_standings(cursor, messages)
     delete(cursor, "encodings", "message_id", messages)
+    detach(cursor, messages)
+    delete(cursor, "drafts", "conversation_id", ids)
     for table in ("messages", "segments", "rederivations", "left_out", "conversations"):
         delete(cursor, table, "conversation_id", ids)
 

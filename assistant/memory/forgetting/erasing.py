@@ -14,6 +14,7 @@ from assistant.memory.activation.forgetting import active_facts_touched, deactiv
 from assistant.memory.branch_state import shrunk
 from assistant.memory.facts import likeness
 from assistant.memory.facts.writing import learn, unlearn
+from assistant.memory.forgetting.documents import chats_with, going
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.naming import words
 from assistant.memory.naming.stage import forget_names
@@ -21,9 +22,11 @@ from assistant.memory.segmenting.key_entities import key_entities
 from assistant.memory.standing import deriving
 from assistant.memory.trajectories.forgetting import leave_trajectories
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
+from assistant.storage.removal import remove_documents
 from assistant.storage.segments import SegmentStore
 
 if TYPE_CHECKING:
@@ -91,14 +94,18 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
         erased.changes += _shrink(cursor, conversation_id, gone, scope)
     erased.changes += leave_trajectories(cursor, erased.segments)
     RecallStore(cursor).leave_out([*erased.segments, *removed])
+    documents = going(cursor, scope.documents, scope.messages)
+    chats = chats_with(cursor, documents)
     MessageStore(cursor).remove([message.message_id for message in erased.messages])
-    units = [*(message.message_id for message in erased.messages), *removed]
+    remove_documents(cursor, documents)
+    DraftStore(cursor).remove(scope.drafts)
+    units = [*(message.message_id for message in erased.messages), *removed, *documents]
     erased.changes.append(UnitsRemoved(tuple(units)))
     _remove_emptied(cursor, {*by_conversation, *scope.conversations})
     erased.changes += forget_names(cursor, units)
     for module in (deriving, likeness, words):
         module.forget_texts()
-    changed = {*by_conversation, *scope.titles, *scope.conversations}
+    changed = {*by_conversation, *scope.titles, *scope.conversations, *chats}
     erased.changes.append(ConversationsChanged(tuple(sorted(changed))))
     return erased
 

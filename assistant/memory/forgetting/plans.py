@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId, new_plan_id
+from assistant.domain.ids import ConversationId, DocumentId, FactId, MessageId, UnitId, new_plan_id
 from assistant.errors import NotFound
 from assistant.memory.forgetting.scope import Scope
 from assistant.storage.home import HomeStore
@@ -39,6 +39,8 @@ class ForgetPlans:
             "facts": sorted(scope.facts),
             "titles": sorted(scope.titles),
             "conversations": sorted(scope.conversations),
+            "documents": sorted(scope.documents),
+            "drafts": sorted(scope.drafts),
         }
         self._put(dict(list(plans.items())[-PLANS_KEPT:]))
         return plan_id
@@ -56,6 +58,8 @@ class ForgetPlans:
             facts=frozenset(FactId(UnitId(each)) for each in plan["facts"]),
             titles=frozenset(map(ConversationId, plan["titles"])),
             conversations=frozenset(map(ConversationId, plan["conversations"])),
+            documents=frozenset(DocumentId(UnitId(each)) for each in plan.get("documents", ())),
+            drafts=frozenset(plan.get("drafts", ())),
         )
 
     def drop(self, plan_id: PlanId) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.ids import (
     ClusterId,
     ConversationId,
+    DocumentId,
     FactId,
     MessageId,
     SegmentId,
@@ -23,10 +24,13 @@ from assistant.domain.ids import (
 from assistant.domain.messages import Role
 from assistant.errors import NotFound
 from assistant.memory.activation.forgetting import questions_repeating
+from assistant.memory.forgetting.documents import answers_beside, going, naming, told_in
 from assistant.memory.naming.views import all_about, entity_called
 from assistant.memory.segmenting.key_entities import key_entities
 from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.conversations import NOTES_SOURCE, ConversationStore
+from assistant.storage.documents import DocumentStore
+from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
@@ -45,13 +49,17 @@ if TYPE_CHECKING:
 class Scope:
     """What is to go. `facts` were named; `titles` are conversations whose title tells too much.
 
-    `conversations` go with everything in them, also where they hold no message.
+    `conversations` go with everything in them, also where they hold no message. `documents` are
+    named by themselves, beside those that only a message that goes had with it. `drafts` are the
+    chats, '' for one that has not begun, in which what is written and not sent goes.
     """
 
     messages: frozenset[MessageId] = frozenset()
     facts: frozenset[FactId] = frozenset()
     titles: frozenset[ConversationId] = frozenset()
     conversations: frozenset[ConversationId] = frozenset()
+    documents: frozenset[DocumentId] = frozenset()
+    drafts: frozenset[str] = frozenset()
 
     def __or__(self, other: Scope) -> Scope:
         return Scope(
@@ -59,6 +67,8 @@ class Scope:
             facts=self.facts | other.facts,
             titles=self.titles | other.titles,
             conversations=self.conversations | other.conversations,
+            documents=self.documents | other.documents,
+            drafts=self.drafts | other.drafts,
         )
 
 
@@ -89,16 +99,19 @@ def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
     """The scope with the answers that repeat what is to go, and the questions that name it."""
     gone = MessageStore(cursor).by_ids(scope.messages)
     answers = {message.message_id: message for message in _replies(cursor, gone.values())}
-    citing = RecallStore(cursor).citing([*scope.messages, *scope.facts])
+    documents = going(cursor, scope.documents, scope.messages)
+    citing = RecallStore(cursor).citing([*scope.messages, *scope.facts, *documents])
     answers.update(MessageStore(cursor).by_ids(citing))
+    answers.update((one.message_id, one) for one in answers_beside(cursor, documents))
     told = {entity for message in gone.values() for entity in key_entities(message.text)}
+    told |= told_in(cursor, documents)
     echoes = frozenset(
         message.message_id
         for message in answers.values()
         if message.role is Role.ASSISTANT and told & key_entities(message.text)
     )
     questions = questions_repeating(cursor, scope.messages, told)
-    return scope | Scope(messages=echoes | questions)
+    return scope | Scope(messages=echoes | questions, documents=documents)
 
 
 def _everything(cursor: Cursor) -> Scope:
@@ -111,6 +124,8 @@ def _everything(cursor: Cursor) -> Scope:
         messages=frozenset(message.message_id for message in MessageStore(cursor).every()),
         facts=frozenset(fact.fact_id for fact in FactStore(cursor).remembered()),
         conversations=frozenset(conversations),
+        documents=frozenset(DocumentStore(cursor).ids()),
+        drafts=frozenset(DraftStore(cursor).holding("")),
     )
 
 
@@ -120,6 +135,7 @@ def _conversation(cursor: Cursor, conversation_id: ConversationId) -> Scope:
     return Scope(
         messages=frozenset(message.message_id for message in messages),
         conversations=frozenset({conversation_id}),
+        drafts=frozenset({conversation_id}),
     )
 
 
@@ -127,8 +143,8 @@ def _unit(cursor: Cursor, unit_id: str) -> Scope:
     kind = unit_id.partition("_")[0]
     if kind == "c":
         return _conversation(cursor, ConversationId(unit_id))
-    if kind == "f":
-        return Scope(facts=frozenset({FactStore(cursor).get(FactId(UnitId(unit_id))).fact_id}))
+    if kind in {"d", "f"}:
+        return _document_or_fact(cursor, kind, unit_id)
     if kind == "k":
         known = ActiveFactStore(cursor).get(ClusterId(UnitId(unit_id)))
         return Scope(messages=frozenset(source.message_id for source in known.sources))
@@ -143,6 +159,13 @@ def _unit(cursor: Cursor, unit_id: str) -> Scope:
             messages=frozenset({MessageStore(cursor).get(_message_id(unit_id)).message_id})
         )
     raise NotFound(f"Nothing in the memory has the id {unit_id!r}.")
+
+
+def _document_or_fact(cursor: Cursor, kind: str, unit_id: str) -> Scope:
+    if kind == "f":
+        return Scope(facts=frozenset({FactStore(cursor).get(FactId(UnitId(unit_id))).fact_id}))
+    document_id = DocumentId(UnitId(unit_id.partition(".")[0]))  # a passage names its document
+    return Scope(documents=frozenset({DocumentStore(cursor).get(document_id).document_id}))
 
 
 def _trajectory(cursor: Cursor, trajectory_id: TrajectoryId) -> Scope:
@@ -176,13 +199,22 @@ def _worded(cursor: Cursor, words: str) -> Scope:
         messages=frozenset(MessageStore(cursor).holding(words)),
         facts=frozenset(FactStore(cursor).holding(words)),
         titles=frozenset(ConversationStore(cursor).titled(words)),
+        documents=frozenset(DocumentStore(cursor).holding(words)),
+        drafts=frozenset(DraftStore(cursor).holding(words)),
     )
 
 
 def _about(cursor: Cursor, name: str) -> Scope:
     """What mentions the entity of that name, what it said itself, and the facts about it."""
-    known = all_about(cursor, entity_called(cursor, name))
-    return Scope(messages=frozenset(known.messages), facts=frozenset(known.facts))
+    entity = entity_called(cursor, name)
+    known = all_about(cursor, entity)
+    documents, drafts = naming(cursor, {entity.name, *entity.aliases})
+    return Scope(
+        messages=frozenset(known.messages),
+        facts=frozenset(known.facts),
+        documents=frozenset(documents),
+        drafts=frozenset(drafts),
+    )
 
 
 def _replies(cursor: Cursor, gone: Iterable[Message]) -> list[Message]:

@@ -1,0 +1,57 @@
+"""What an engine does with files that are attached, and with what is written and not sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.documents.reading import pasted, read_bytes, read_document
+from assistant.engine.calls import EngineCalls
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.documents import DocumentStore
+from assistant.storage.drafts import DraftStore
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.documents import Document, ReadDocument
+    from assistant.domain.ids import ConversationId, DocumentId
+    from assistant.storage.database import Cursor
+
+
+class DocumentCalls(EngineCalls):
+    """The part of an `Engine` that reads files for a message, shows them, and keeps drafts."""
+
+    def read_document(
+        self, path: Path, *, cancel: CancelToken | None = None
+    ) -> Future[ReadDocument]:
+        """Read a file to attach; nothing is stored yet. Raises `UnreadableFile` with the reason."""
+        return self._cancellable(self._readers, lambda token: read_document(path, token), cancel)
+
+    def read_attached(
+        self, name: str, data: bytes, *, cancel: CancelToken | None = None
+    ) -> Future[ReadDocument]:
+        """Read what the clipboard holds of a file; raises like `read_document`."""
+        return self._cancellable(self._readers, lambda token: read_bytes(name, data, token), cancel)
+
+    def read_pasted(self, name: str, text: str) -> Future[ReadDocument]:
+        """A long text that was pasted, as a document of that name."""
+        return self._readers.submit(pasted, name, text)
+
+    def document(self, document_id: DocumentId) -> Future[Document]:
+        """A document that came with a message, whole; raises `NotFound`."""
+        return self._read(lambda cursor: DocumentStore(cursor).get(document_id))
+
+    def draft(self, conversation_id: ConversationId | None) -> Future[str]:
+        """What is written in a chat and not sent; None is the chat that has not begun."""
+        return self._read(lambda cursor: DraftStore(cursor).get(conversation_id))
+
+    def keep_draft(self, conversation_id: ConversationId | None, text: str) -> Future[None]:
+        """Keep what is written in a chat; without a word, or for a chat that is gone, nothing."""
+
+        def keep(cursor: Cursor) -> None:
+            there = conversation_id is None or ConversationStore(cursor).find(conversation_id)
+            DraftStore(cursor).put(conversation_id, text if there else "")
+
+        return self._parts.database.write(keep)

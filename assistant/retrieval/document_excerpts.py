@@ -1,0 +1,146 @@
+"""What a prompt is given of the documents of its chat: all where it fits, else what bears most."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from assistant.domain.documents import DocumentExcerpt
+from assistant.domain.ids import DocumentId, UnitId
+from assistant.domain.sentences import Span
+from assistant.errors import ModelFileInvalid, ModelFileMissing, ModelProcessDied
+from assistant.index.analysis import plain
+from assistant.index.dense import UNKNOWN, unit_mean
+from assistant.index.document_rows import DocumentRows
+from assistant.inference.careful_encoding import encode_each
+from assistant.retrieval.document_text import DOCUMENT_LINE, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.documents import ReadDocument
+    from assistant.index.document_rows import DocumentScores
+    from assistant.inference.ports import Embedder
+
+logger = logging.getLogger(__name__)
+
+ENCODED_AT_ONCE = 64
+"""So many passages without a vector, the best by their words, are encoded for a question."""
+MEANING_SHARE = 0.7
+"""Of a passage's worth; the rest is its words'."""
+LONGEST_QUERY = 4_000
+
+
+class Excerpts:
+    """Chooses what of some documents goes into a prompt. Thread-safe."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+
+    @property
+    def embedder_id(self) -> str:
+        """Whose vectors it compares."""
+        return self._embedder.embedder_id
+
+    def of(
+        self,
+        documents: Sequence[ReadDocument],
+        question: str,
+        budget: int,
+        count: TokenCounter,
+        vectors: Mapping[int, Mapping[int, NDArray[np.float32]]] | None = None,
+    ) -> list[DocumentExcerpt]:
+        """Excerpts of the documents in their order, within `budget` tokens as `count` counts.
+
+        Short ones go in whole; long ones share what those leave. A document for which nothing is
+        left is left out. `vectors` are known ones, by the document's place here, then by the first
+        passage of each (passages, dim).
+        """
+        shares = _shares([count(quoted(each, _whole(each))) for each in documents], budget)
+        chosen: list[DocumentExcerpt] = []
+        for place, (document, share) in enumerate(zip(documents, shares, strict=True)):
+            if share is None:
+                chosen.append(_excerpt(document, _whole(document), whole=True))
+            elif share > DOCUMENT_LINE:
+                known = (vectors or {}).get(place, {})
+                spans = self._best(document, question, share, count, known)
+                if spans:
+                    chosen.append(_excerpt(document, spans, whole=False))
+        return chosen
+
+    def _best(
+        self,
+        document: ReadDocument,
+        question: str,
+        budget: int,
+        count: TokenCounter,
+        vectors: Mapping[int, NDArray[np.float32]],
+    ) -> list[Span]:
+        """The passages that bear most on the question and fit, in the document's order."""
+        rows, key = DocumentRows(), DocumentId(UnitId("d"))
+        rows.add(key, document)
+        rows.put_vectors(key, vectors)
+        scores = self._scored(rows, key, plain(question[:LONGEST_QUERY]) or question)
+        taken: list[int] = []
+        left = budget - DOCUMENT_LINE
+        for number in np.argsort(-_worth(scores), kind="stable").tolist():
+            cost = count(document.text[slice(*scores.spans[number])]) + 4
+            if cost > left:
+                break
+            taken.append(number)
+            left -= cost
+        return [scores.spans[number] for number in sorted(taken)]
+
+    def _scored(self, rows: DocumentRows, key: DocumentId, question: str) -> DocumentScores:
+        """The passages with their scores; by words alone where no embedder can be had."""
+        try:
+            vector = self._embedder.encode_query(question).vector
+        except (ModelProcessDied, ModelFileMissing, ModelFileInvalid) as fault:
+            logger.warning("Choosing passages by words: %s", type(fault).__name__)
+            return rows.scores(question, np.zeros(self._embedder.dimension, np.float32))[0]
+        scores = rows.scores(question, vector)[0]
+        missing = [n for n in np.argsort(-scores.words).tolist() if scores.meaning[n] == UNKNOWN]
+        if not missing:
+            return scores
+        texts = {
+            f"{n}": scores.read.text[slice(*scores.spans[n])] for n in missing[:ENCODED_AT_ONCE]
+        }
+        found = encode_each(self._embedder, texts)
+        rows.put_vectors(key, {int(n): unit_mean(one.chunks)[None, :] for n, one in found.items()})
+        return rows.scores(question, vector)[0]
+
+
+def _worth(scores: DocumentScores) -> NDArray[np.float32]:
+    most = float(scores.words.max(initial=0.0)) or 1.0
+    meaning = np.maximum(scores.meaning, 0.0)
+    return np.asarray(
+        MEANING_SHARE * meaning + (1 - MEANING_SHARE) * scores.words / most, np.float32
+    )
+
+
+def _shares(costs: Sequence[int], budget: int) -> list[int | None]:
+    """For each document None where it goes in whole, else the tokens that it may have."""
+    shares: list[int | None] = [0] * len(costs)
+    left = budget
+    by_size = sorted(range(len(costs)), key=lambda place: (costs[place], -place))
+    for done, place in enumerate(by_size):
+        equal = left // (len(costs) - done)
+        whole = costs[place] <= equal
+        shares[place] = None if whole else equal
+        left -= costs[place] if whole else equal
+    return shares
+
+
+def _whole(document: ReadDocument) -> tuple[Span, ...]:
+    return (Span(0, len(document.text)),)
+
+
+def _excerpt(document: ReadDocument, spans: Sequence[Span], *, whole: bool) -> DocumentExcerpt:
+    return DocumentExcerpt(
+        name=document.name, text=quoted(document, spans), whole=whole, spans=tuple(spans)
+    )

@@ -1,0 +1,281 @@
+"""Files that came with messages, as text; and which messages they came with."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from assistant.domain.documents import (
+    Attachment,
+    Document,
+    DocumentKind,
+    DocumentPart,
+    DocumentSummary,
+    ReadDocument,
+    document_passages,
+)
+from assistant.domain.ids import new_document_id
+from assistant.errors import NotFound
+from assistant.storage.rows import Table, holding_all, id_lists, read_moment
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from assistant.domain.ids import ConversationId, DocumentId, MessageId
+    from assistant.storage.cursor import Cursor
+
+PASSAGES_AT_ONCE = 64
+"""Vectors of so many passages lie in one row."""
+
+_TABLE = Table(
+    "documents",
+    {
+        "document_id": "VARCHAR",
+        "digest": "VARCHAR",
+        "name": "VARCHAR",
+        "kind": "VARCHAR",
+        "size": "BIGINT",
+        "tokens": "BIGINT",
+        "text": "VARCHAR",
+        "parts": "VARCHAR",
+        "passages": "INTEGER",
+    },
+)
+_ATTACHMENTS = Table(
+    "attachments", {"message_id": "VARCHAR", "document_id": "VARCHAR", "place": "INTEGER"}
+)
+_VECTORS = Table(
+    "document_vectors",
+    {
+        "document_id": "VARCHAR",
+        "first_passage": "INTEGER",
+        "embedder_id": "VARCHAR",
+        "dimension": "INTEGER",
+        "vectors": "BLOB",
+    },
+)
+_CAME_WITH = """
+SELECT a.document_id, m.message_id, m.conversation_id, m.said_at, m.utc_offset_minutes,
+       m.remembered AND c.memory
+FROM attachments a JOIN messages m USING (message_id) JOIN conversations c USING (conversation_id)
+"""
+_SUMMARIES = """
+SELECT a.message_id, d.document_id, d.name, d.kind, d.size, d.tokens
+FROM attachments a JOIN documents d USING (document_id)
+"""
+_DUE = f"""
+SELECT document_id, passages FROM documents
+WHERE (passages + {PASSAGES_AT_ONCE - 1}) // {PASSAGES_AT_ONCE} > (
+    SELECT count(*) FROM document_vectors v
+    WHERE v.document_id = documents.document_id AND v.embedder_id = ?
+) AND document_id IN (SELECT document_id FROM attachments JOIN messages USING (message_id))
+ORDER BY document_id LIMIT 1
+"""
+
+
+class DocumentStore:
+    """The documents that a cursor sees."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        self._cursor = cursor
+
+    def attach(self, message_id: MessageId, documents: Sequence[ReadDocument]) -> list[DocumentId]:
+        """Store the documents that came with a message; the same bytes are kept once."""
+        known = self._by_digest([each.digest for each in documents])
+        for each in documents:
+            if each.digest not in known:
+                known[each.digest] = new_document_id()
+                _TABLE.insert(self._cursor, [_row(known[each.digest], each)])
+        ids = list(dict.fromkeys(known[each.digest] for each in documents))
+        _ATTACHMENTS.insert(self._cursor, [(message_id, each, n) for n, each in enumerate(ids)])
+        return ids
+
+    def attach_like(self, message_id: MessageId, other: MessageId) -> list[DocumentId]:
+        """Give a message the documents of another, as when that is said again differently."""
+        ids = [each.document_id for each in self.of_messages([other]).get(other, ())]
+        _ATTACHMENTS.insert(self._cursor, [(message_id, each, n) for n, each in enumerate(ids)])
+        return ids
+
+    def get(self, document_id: DocumentId) -> Document:
+        """The document, whole; raises `NotFound`."""
+        found = self.by_ids([document_id]).get(document_id)
+        if found is None:
+            raise NotFound(f"There is no document {document_id!r}.")
+        return found
+
+    def by_ids(self, ids: Iterable[DocumentId]) -> dict[DocumentId, Document]:
+        """Those of `ids` that exist, whole."""
+        wanted = list(ids)
+        came_with = self._came_with(wanted)
+        return {
+            row[0]: Document(
+                document_id=row[0], read=_read(row), attachments=tuple(came_with[row[0]])
+            )
+            for part in id_lists(wanted)
+            for row in self._cursor.execute(
+                f"SELECT {_TABLE.listed} FROM documents WHERE document_id IN {part}"
+            )
+            if row[0] in came_with
+        }
+
+    def ids(self) -> list[DocumentId]:
+        """All documents, in the order of storing."""
+        rows = self._cursor.execute("SELECT document_id FROM documents ORDER BY document_id")
+        return [document_id for (document_id,) in rows]
+
+    def existing(self, ids: Iterable[DocumentId]) -> set[DocumentId]:
+        """Those of `ids` that exist."""
+        return {
+            document_id
+            for part in id_lists(ids)
+            for (document_id,) in self._cursor.execute(
+                f"SELECT document_id FROM documents WHERE document_id IN {part}"
+            )
+        }
+
+    def of_messages(self, ids: Iterable[MessageId]) -> dict[MessageId, tuple[DocumentSummary, ...]]:
+        """What came with each of these messages that had anything with it, in order."""
+        found: dict[MessageId, list[DocumentSummary]] = {}
+        for part in id_lists(ids):
+            for message_id, document_id, name, kind, size, tokens in self._cursor.execute(
+                f"{_SUMMARIES} WHERE a.message_id IN {part} ORDER BY a.place"
+            ):
+                summary = DocumentSummary(
+                    document_id=document_id,
+                    name=name,
+                    kind=DocumentKind(kind),
+                    size=size,
+                    tokens=tokens,
+                )
+                found.setdefault(message_id, []).append(summary)
+        return {message_id: tuple(each) for message_id, each in found.items()}
+
+    def of_conversations(self, ids: Iterable[ConversationId]) -> list[DocumentId]:
+        """The documents that came with a message of any of these, by id."""
+        return sorted(
+            {
+                document_id
+                for part in id_lists(ids)
+                for (document_id,) in self._cursor.execute(
+                    "SELECT document_id FROM attachments JOIN messages USING (message_id)"
+                    f" WHERE conversation_id IN {part}"
+                )
+            }
+        )
+
+    def only_of(self, messages: Collection[MessageId]) -> set[DocumentId]:
+        """The documents that came with none but these messages."""
+        touched = {each.document_id for of in self.of_messages(messages).values() for each in of}
+        gone = frozenset(messages)
+        kept = {
+            document_id
+            for part in id_lists(touched)
+            for document_id, message_id in self._cursor.execute(
+                f"SELECT document_id, message_id FROM attachments WHERE document_id IN {part}"
+            )
+            if message_id not in gone
+        }
+        return touched - kept
+
+    def holding(self, words: str) -> set[DocumentId]:
+        """The documents whose text or name holds every one of `words`."""
+        condition, parameters = holding_all(words, ["text", "name", "parts"])
+        rows = self._cursor.execute(
+            f"SELECT document_id FROM documents WHERE {condition}", parameters
+        )
+        return {document_id for (document_id,) in rows}
+
+    def due(self, embedder_id: str) -> tuple[DocumentId, list[int]] | None:
+        """A document of which vectors are missing, and from which passages on; None for none."""
+        row = self._cursor.execute(_DUE, [embedder_id]).fetchone()
+        if row is None:
+            return None
+        document_id, passages = row
+        known = {
+            first
+            for (first,) in self._cursor.execute(
+                "SELECT first_passage FROM document_vectors"
+                " WHERE document_id = ? AND embedder_id = ?",
+                [document_id, embedder_id],
+            )
+        }
+        return document_id, [n for n in range(0, passages, PASSAGES_AT_ONCE) if n not in known]
+
+    def put_vectors(
+        self, document_id: DocumentId, first: int, embedder_id: str, vectors: NDArray[np.float32]
+    ) -> None:
+        """Keep vectors (passages, dim) from passage `first` on, in place of all there."""
+        self._cursor.execute(
+            "DELETE FROM document_vectors WHERE document_id = ? AND first_passage = ?",
+            [document_id, first],
+        )
+        held = vectors.astype("<f4").tobytes()
+        row = (document_id, first, embedder_id, vectors.shape[1], held)
+        _VECTORS.insert(self._cursor, [row])
+
+    def vectors(self, document_id: DocumentId, embedder_id: str) -> dict[int, NDArray[np.float32]]:
+        """What is known of a document's vectors (passages, dim), by the first passage of each."""
+        rows = self._cursor.execute(
+            "SELECT first_passage, dimension, vectors FROM document_vectors"
+            " WHERE document_id = ? AND embedder_id = ?",
+            [document_id, embedder_id],
+        )
+        return {
+            first: np.frombuffer(vectors, "<f4").reshape(-1, dimension)
+            for first, dimension, vectors in rows
+        }
+
+    def _by_digest(self, digests: Iterable[str]) -> dict[str, DocumentId]:
+        return {
+            digest: document_id
+            for part in id_lists(digests)
+            for digest, document_id in self._cursor.execute(
+                f"SELECT digest, document_id FROM documents WHERE digest IN {part}"
+            )
+        }
+
+    def _came_with(self, ids: Iterable[DocumentId]) -> dict[DocumentId, list[Attachment]]:
+        found: dict[DocumentId, list[Attachment]] = {}
+        for part in id_lists(ids):
+            for document_id, message_id, chat, said_at, offset, remembered in self._cursor.execute(
+                f"{_CAME_WITH} WHERE a.document_id IN {part} ORDER BY m.position"
+            ):
+                attachment = Attachment(
+                    message_id=message_id,
+                    conversation_id=chat,
+                    said_at=read_moment(said_at),
+                    utc_offset_minutes=offset,
+                    remembered=remembered,
+                )
+                found.setdefault(document_id, []).append(attachment)
+        return found
+
+
+def _row(document_id: DocumentId, read: ReadDocument) -> tuple[object, ...]:
+    return (
+        document_id,
+        read.digest,
+        read.name,
+        read.kind,
+        read.size,
+        read.tokens,
+        read.text,
+        json.dumps([[part.label, part.start] for part in read.parts], ensure_ascii=False),
+        len(document_passages(read.text)),
+    )
+
+
+def _read(row: tuple[Any, ...]) -> ReadDocument:
+    return ReadDocument(
+        digest=row[1],
+        name=row[2],
+        kind=DocumentKind(row[3]),
+        size=row[4],
+        tokens=row[5],
+        text=row[6],
+        parts=tuple(DocumentPart(label=label, start=start) for label, start in json.loads(row[7])),
+    )
