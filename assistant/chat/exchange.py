@@ -17,7 +17,7 @@ from assistant.chat.generation import Draft, Memory, PromptParts, write_answer
 from assistant.chat.preparing import NO_CHOICES, Place, model_for, model_of, prompt_parts
 from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
-from assistant.domain.messages import Conversation, Message, Role, TitledBy
+from assistant.domain.messages import Conversation, Message, Origin, Role, TitledBy
 from assistant.domain.profiles import ProfileMemory
 from assistant.domain.prompts import Exchange, GenerationOptions
 from assistant.domain.times import local_offset_minutes, utc_now
@@ -96,7 +96,8 @@ def edit(
         if old.role is not Role.USER:
             raise InvalidInput("Only your own messages can be edited.")
         said = _said(Role.USER, words, old.conversation_id, old.parent_id)
-        said = replace(said, remembered=old.remembered and chat.memory is not None)
+        own = old.remembered or old.origin is Origin.COPIED  # new words, not the copied ones
+        said = replace(said, remembered=own and chat.memory is not None)
         DocumentStore(cursor).attach_like(said.message_id, message_id)
         return ConversationStore(cursor).get(old.conversation_id), said
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation, count
-from assistant.domain.ids import ConversationId
+from assistant.domain.ids import ConversationId, MessageId, UnitId
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -81,6 +81,46 @@ def run_delete(invocation: Invocation) -> int:
     forget = invocation.arguments.facts == "forget"
     invocation.wait(invocation.engine.delete_conversation(_id(invocation), forget_facts=forget))
     return _done(invocation)
+
+
+def branch_arguments(parser: ArgumentParser) -> None:
+    """What `conversations branch` takes."""
+    _message_argument(parser)
+    parser.add_argument("--title", default="", help="of the new chat; else that of the old one")
+
+
+def run_branch(invocation: Invocation) -> int:
+    """A new chat that begins with what was said up to a message."""
+    arguments = invocation.arguments
+    call = invocation.engine.branch_from(_message_id(invocation), title=arguments.title)
+    made = invocation.wait(call)
+    if invocation.json:
+        invocation.output.document({"conversation_id": made})
+    else:
+        invocation.output.line(made)
+    return ExitCode.OK
+
+
+def delete_message_arguments(parser: ArgumentParser) -> None:
+    """What `conversations delete-message` takes."""
+    _message_argument(parser)
+
+
+def run_delete_message(invocation: Invocation) -> int:
+    """Delete one message for good, the person's with its answers."""
+    left = invocation.wait(invocation.engine.delete_message(_message_id(invocation)))
+    if invocation.json:
+        known = left.conversation.conversation_id if left else None
+        invocation.output.document({"id": _message_id(invocation), "conversation_id": known})
+    return ExitCode.OK
+
+
+def _message_argument(parser: ArgumentParser) -> None:
+    parser.add_argument("id", metavar="MESSAGE", help="as `conversations show --json` shows it")
+
+
+def _message_id(invocation: Invocation) -> MessageId:
+    return MessageId(UnitId(invocation.arguments.id))
 
 
 def _id(invocation: Invocation) -> ConversationId:

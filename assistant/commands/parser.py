@@ -118,6 +118,20 @@ GROUPS = {
         Command("rename", "retitle", conversations.rename_arguments, conversations.run_rename),
         Command("delete", "for good", conversations.delete_arguments, conversations.run_delete),
         Command(
+            "branch",
+            "into a new chat, up to a message",
+            conversations.branch_arguments,
+            conversations.run_branch,
+            repeatable=False,
+        ),
+        Command(
+            "delete-message",
+            "one message for good",
+            conversations.delete_message_arguments,
+            conversations.run_delete_message,
+            repeatable=False,
+        ),
+        Command(
             "export",
             "to Markdown or JSON",
             conversations.export_arguments,

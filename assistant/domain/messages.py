@@ -25,11 +25,12 @@ class Role(StrEnum):
 
 
 class Origin(StrEnum):
-    """How a message came here."""
+    """How a message came here; one COPIED from another chat names that message as `external_id`."""
 
     TYPED = "typed"
     IMPORTED = "imported"
     DOCUMENT = "document"
+    COPIED = "copied"
 
 
 class ConversationKind(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.chat import branches, titles
+from assistant.chat import branches, copying, titles
 from assistant.engine.calls import EngineCalls
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
@@ -40,6 +40,31 @@ class ConversationCalls(EngineCalls):
         return self._long_work.submit(
             self._parts.forgetting.delete_conversation, conversation_id, forget_facts=forget_facts
         )
+
+    def branch_from(self, message_id: MessageId, *, title: str = "") -> Future[ConversationId]:
+        """A new chat that begins with what was said up to this message; see `branch_from`."""
+
+        def branch() -> ConversationId:
+            database = self._parts.database
+            made, changes = database.write(
+                lambda cursor: copying.branch_from(cursor, message_id, title)
+            ).result()
+            for each in changes:
+                self._parts.announcements.publish(each)
+            return made
+
+        return self._readers.submit(branch)
+
+    def delete_message(self, message_id: MessageId) -> Future[Thread | None]:
+        """Delete one message for good, a person's with its answers; None: the chat is empty."""
+
+        def delete() -> Thread | None:
+            conversation_id = self._parts.forgetting.delete_message(message_id)
+            cursor = self._parts.database.read()
+            left = ConversationStore(cursor).find(conversation_id)
+            return None if left is None else MessageStore(cursor).thread(conversation_id)
+
+        return self._long_work.submit(delete)
 
     def switch_branch(self, message_id: MessageId) -> Future[Thread]:
         """Show, remember and learn from the branch through this message."""

@@ -17,7 +17,12 @@ from assistant.memory.facts.writing import moments_of
 from assistant.memory.forgetting.documents import going
 from assistant.memory.forgetting.erasing import Erased, erase, facts_touched, segments_touched
 from assistant.memory.forgetting.plans import ForgetPlans
-from assistant.memory.forgetting.scope import Scope, scope_of, with_sources
+from assistant.memory.forgetting.scope import (
+    Scope,
+    message_and_answers,
+    scope_of,
+    with_sources,
+)
 from assistant.memory.notes import add_note, profile_of, source_of
 from assistant.storage.backups import backups_of
 from assistant.storage.conversations import ConversationStore
@@ -101,6 +106,23 @@ class Forgetting:
             return [*announced, *erase(cursor, scope).changes]
 
         self._finish(self._database.erase(change).result())
+
+    def delete_message(self, message_id: MessageId) -> ConversationId:
+        """Delete one message for good, and with a person's the answers to it; say in which chat.
+
+        What follows stays and joins what came before. Facts that only rest on what goes are
+        forgotten; copies in chats that branched off stay there. A chat in which nothing is left
+        goes too. Raises `NotFound`.
+        """
+
+        def change(cursor: Cursor) -> tuple[ConversationId, list[Change]]:
+            message = MessageStore(cursor).get(message_id)
+            gone = frozenset(message_and_answers(cursor, message))
+            return message.conversation_id, self._erase(cursor, Scope(messages=gone)).changes
+
+        conversation_id, changes = self._database.erase(change).result()
+        self._finish(changes)
+        return conversation_id
 
     def forgotten(self, texts: Sequence[str]) -> set[int]:
         """The indexes of those texts that the person has forgotten."""

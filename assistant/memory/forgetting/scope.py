@@ -29,6 +29,7 @@ from assistant.memory.naming.views import all_about, entity_called
 from assistant.memory.segmenting.key_entities import key_entities
 from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.conversations import NOTES_SOURCE, ConversationStore
+from assistant.storage.copies import with_the_same_words
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
@@ -85,14 +86,14 @@ def scope_of(cursor: Cursor, request: ForgetRequest) -> Scope:
         scope |= _worded(cursor, request.words)
     if request.person.strip():
         scope |= _about(cursor, request.person)
-    return with_echoes(cursor, with_sources(cursor, scope))
+    return with_sources(cursor, with_echoes(cursor, with_sources(cursor, scope)))
 
 
 def with_sources(cursor: Cursor, scope: Scope) -> Scope:
-    """The scope with the messages that its facts rest on."""
+    """The scope with the messages that its facts rest on, and all that say the same elsewhere."""
     facts = FactStore(cursor).by_ids(scope.facts).values()
     sources = frozenset(source.message_id for fact in facts for source in fact.sources)
-    return scope | Scope(messages=sources)
+    return scope | Scope(messages=frozenset(with_the_same_words(cursor, scope.messages | sources)))
 
 
 def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
@@ -226,3 +227,11 @@ def _replies(cursor: Cursor, gone: Iterable[Message]) -> list[Message]:
         for message in MessageStore(cursor).of_conversation(conversation_id)
         if message.parent_id in ids
     ]
+
+
+def message_and_answers(cursor: Cursor, message: Message) -> set[MessageId]:
+    """A message and, where the person said it, every answer that was given to it."""
+    if message.role is not Role.USER:
+        return {message.message_id}
+    answers = [each for each in _replies(cursor, [message]) if each.role is Role.ASSISTANT]
+    return {message.message_id, *(each.message_id for each in answers)}
