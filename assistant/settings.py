@@ -10,9 +10,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic import Field, ValidationError, field_validator
 
 from assistant.errors import InvalidInput, SettingsUnreadable
+from assistant.model_settings import (
+    LOOPBACK,
+    ApiModel,
+    Group,
+    LocalModel,
+    ModelLoading,
+    ModelSettings,
+)
 from assistant.paths import write_whole
 
 if TYPE_CHECKING:
@@ -20,32 +28,32 @@ if TYPE_CHECKING:
 
     from pydantic_core import ErrorDetails
 
+__all__ = [
+    "LOOPBACK",
+    "ApiModel",
+    "AppearanceSettings",
+    "LocalModel",
+    "MemorySettings",
+    "ModelLoading",
+    "ModelSettings",
+    "PrivacySettings",
+    "Settings",
+    "api_model",
+    "full_name",
+    "load_settings",
+    "parse_settings",
+    "save_settings",
+    "unasked_name",
+    "with_value",
+]
+
 SCHEMA: Literal[1] = 1
-
-LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
-"""Host names that never leave this machine."""
-
 
 FACT_TYPES = ("identity", "event", "preference", "relation", "state")
 """The kinds of facts there are (MemSIF C.1, and Mandol's long-term states)."""
 
 
-class _Group(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
-
-    @field_validator("*")
-    @classmethod
-    def _writable(cls, value: object) -> object:
-        """Half characters, from a terminal that is not UTF-8, could not be written down."""
-        if isinstance(value, str):
-            try:
-                value.encode()
-            except UnicodeEncodeError:
-                raise ValueError("It is not valid text") from None
-        return value
-
-
-class MemorySettings(_Group):
+class MemorySettings(Group):
     """What is learnt, and how long a forgotten thing can be brought back."""
 
     enabled: bool = Field(
@@ -87,87 +95,7 @@ class MemorySettings(_Group):
         return tuple(self.fact_types.split(", "))
 
 
-class ModelSettings(_Group):
-    """Which models are used. Names are those of `keepsake models list`."""
-
-    chat: str = Field(
-        default="smollm2-135m",
-        title="Chat model",
-        description="Answers your questions.",
-    )
-    temperature: float = Field(
-        default=0.2, ge=0.0, le=2.0, title="Temperature", description="Higher is more surprising."
-    )
-    max_answer_tokens: int = Field(
-        default=512, ge=16, le=16_384, title="Longest answer", description="In tokens."
-    )
-    embedder: str = Field(
-        default="",
-        title="Embedder",
-        description=(
-            "The folder of another embedder, such as paraphrase-multilingual-MiniLM-L12-v2 for "
-            "languages beside English. Empty for the one that comes with Keepsake. From the next "
-            "start on all messages are encoded anew with it, in the background."
-        ),
-    )
-    reranker: str = Field(
-        default="",
-        title="Reranker",
-        description=(
-            "The folder of a cross-encoder, such as bge-reranker-base, that reads the best "
-            "memories again before an answer. Empty for none."
-        ),
-    )
-
-    @field_validator("embedder", "reranker")
-    @classmethod
-    def _found_from_anywhere(cls, folder: str) -> str:
-        """The window and a command may run in different folders."""
-        folder = folder.strip()
-        if folder and not Path(folder).is_absolute():
-            raise ValueError("It is not a full path")
-        return folder
-
-
-class ApiModel(_Group):
-    """A model behind an OpenAI-compatible URL; its key is in the system keychain only."""
-
-    name: str = Field(min_length=1, max_length=100, title="Name")
-    url: str = Field(pattern=r"^https?://", title="Address")
-    model: str = Field(min_length=1, title="Model")
-    context: int = Field(default=8192, ge=512, le=100_000_000, title="Context in tokens")
-
-    @field_validator("url")
-    @classmethod
-    def _names_a_server(cls, url: str) -> str:
-        if not url.isprintable() or " " in url:
-            raise ValueError("It has blanks or unprintable characters")
-        parts = urlsplit(url)
-        if not parts.hostname or parts.port == 0:
-            raise ValueError("It names no server")
-        if parts.username or parts.password:
-            raise ValueError("Settings hold no secrets: give a key with --key-file instead")
-        return url
-
-    @property
-    def on_this_machine(self) -> bool:
-        """Whether its address is this machine's own, as for Ollama or LM Studio."""
-        return urlsplit(self.url).hostname in LOOPBACK
-
-
-class LocalModel(_Group):
-    """A GGUF file on this machine."""
-
-    name: str = Field(min_length=1, max_length=100, title="Name")
-    file: str = Field(min_length=1, title="File")
-
-    @property
-    def path(self) -> Path:
-        """Where the file lies."""
-        return Path(self.file)
-
-
-class PrivacySettings(_Group):
+class PrivacySettings(Group):
     """What may leave this machine, and how the memory is kept."""
 
     offline: bool = Field(
@@ -185,9 +113,27 @@ class PrivacySettings(_Group):
     encryption: bool = Field(
         default=True, title="Encryption", description="Set when the home is made."
     )
+    send_unasked: str = Field(
+        default="",
+        title="Send without asking",
+        description=(
+            "Models on other machines that are sent a message without showing it first, "
+            "separated by commas. Take a name away to be asked again."
+        ),
+    )
+
+    def asks_before(self, model: str, host: str) -> bool:
+        """Whether the person wants to see what goes to this model before it does."""
+        names = [name.strip() for name in self.send_unasked.split(",")]
+        return unasked_name(model, host) not in names
 
 
-class AppearanceSettings(_Group):
+def unasked_name(model: str, host: str) -> str:
+    """How `send_unasked` names a model: at another host it is another one."""
+    return f"{model.replace(',', ' ')} ({host})"
+
+
+class AppearanceSettings(Group):
     """How the window looks."""
 
     theme: Literal["system", "light", "dark", "contrast"] = Field(
@@ -198,7 +144,7 @@ class AppearanceSettings(_Group):
     )
 
 
-class Settings(_Group):
+class Settings(Group):
     """Everything that the person can choose."""
 
     schema_version: Literal[1] = SCHEMA
@@ -206,8 +152,25 @@ class Settings(_Group):
     models: ModelSettings = Field(default_factory=ModelSettings)
     api_models: tuple[ApiModel, ...] = ()
     local_models: tuple[LocalModel, ...] = ()
+    loading: tuple[ModelLoading, ...] = ()
     privacy: PrivacySettings = Field(default_factory=PrivacySettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)
+
+    def loading_of(self, model: str) -> ModelLoading:
+        """How the model of this name is started: its own numbers, or those for all."""
+        own = next((each for each in self.loading if each.name == model), None)
+        return own or ModelLoading(
+            name=model,
+            context_tokens=self.models.context_tokens,
+            gpu_layers=self.models.gpu_layers,
+        )
+
+    def host_of(self, model: str) -> str:
+        """The host that the chat model of this name is on; empty for this machine."""
+        for api in self.api_models:
+            if api.name == model and not api.on_this_machine:
+                return urlsplit(api.url).hostname or ""
+        return ""
 
     def values(self) -> dict[str, Any]:
         """Every `group.field` that `with_value` takes, with its value."""

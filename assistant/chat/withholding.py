@@ -11,9 +11,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assistant.domain.active_facts import stated
 from assistant.domain.ids import ClusterId, FactId, MessageId, UnitId
 from assistant.domain.messages import Message, Role
 from assistant.domain.prompts import PromptMessage
+from assistant.domain.recall import LeftOut
 from assistant.domain.times import utc_now
 from assistant.errors import NotFound
 from assistant.storage.active_facts import ActiveFactStore
@@ -77,6 +79,24 @@ NOTHING_WITHHELD = Withheld()
 def left_out_of(cursor: Cursor, conversation_id: ConversationId) -> frozenset[UnitId]:
     """What the person does not want used in a conversation."""
     return frozenset(LeftOutStore(cursor).of(conversation_id))
+
+
+def shown_left_out(cursor: Cursor, conversation_id: ConversationId) -> list[LeftOut]:
+    """What a conversation goes without, with its words; raises `NotFound`."""
+    ConversationStore(cursor).get(conversation_id)
+    units = LeftOutStore(cursor).of(conversation_id)
+    messages = MessageStore(cursor).by_ids(map(MessageId, units))
+    facts = FactStore(cursor).by_ids(map(FactId, units))
+    active = ActiveFactStore(cursor).by_ids(map(ClusterId, units))
+    texts: dict[UnitId, tuple[str, str]] = {}
+    texts.update({unit: ("message", one.text) for unit, one in messages.items()})
+    texts.update({unit: ("fact", one.statement) for unit, one in facts.items()})
+    texts.update({unit: ("fact", stated(one.sources)) for unit, one in active.items()})
+    return [
+        LeftOut(unit_id=unit, kind=texts[unit][0], text=texts[unit][1])
+        for unit in units
+        if unit in texts
+    ]
 
 
 def leave_out(

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from assistant.chat import exchange
+from assistant.chat import exchange, previews, withholding
+from assistant.chat.preparing import NO_CHOICES
 from assistant.engine.calls import EngineCalls
+from assistant.engine.models import window_of
+from assistant.inference.tokens import minilm_counter
+from assistant.memory.standing import choosing
 from assistant.storage.recalls import RecallStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Future
 
     from assistant.cancel import CancelToken
-    from assistant.domain.ids import MessageId
-    from assistant.domain.prompts import Exchange, Piece
-    from assistant.domain.recall import Recall
+    from assistant.domain.ids import ConversationId, MessageId, UnitId
+    from assistant.domain.prompts import ContextUse, Exchange, Piece, PromptPreview
+    from assistant.domain.recall import LeftOut, Recall
     from assistant.domain.requests import SendRequest
+    from assistant.domain.standing import Standing
+    from assistant.storage.database import Cursor
 
 R = TypeVar("R")
 
@@ -32,11 +39,21 @@ class ChatCalls(EngineCalls):
         return self._chat(lambda chat: exchange.send(chat, request, listening), cancel)
 
     def regenerate(
-        self, message_id: MessageId, *, on_piece: Callable[[Piece], None], cancel: CancelToken
+        self,
+        message_id: MessageId,
+        *,
+        on_piece: Callable[[Piece], None],
+        cancel: CancelToken,
+        choices: SendRequest = NO_CHOICES,
     ) -> Future[Exchange]:
-        """Answer a question again; `message_id` is the answer, or a question left unanswered."""
+        """Answer a question again; `message_id` is the answer, or a question left unanswered.
+
+        Of `choices` only those about the memory count.
+        """
         listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
-        return self._chat(lambda chat: exchange.regenerate(chat, message_id, listening), cancel)
+        return self._chat(
+            lambda chat: exchange.regenerate(chat, message_id, listening, choices), cancel
+        )
 
     def edit_message(
         self,
@@ -45,11 +62,69 @@ class ChatCalls(EngineCalls):
         *,
         on_piece: Callable[[Piece], None],
         cancel: CancelToken,
+        choices: SendRequest = NO_CHOICES,
     ) -> Future[Exchange]:
-        """Say a question differently, on a new branch."""
+        """Say a question differently, on a new branch; `choices` as for `regenerate`."""
         listening = exchange.Listening(on_piece=on_piece, cancel=cancel)
         return self._chat(
-            lambda chat: exchange.edit(chat, user_message_id, text, listening), cancel
+            lambda chat: exchange.edit(chat, user_message_id, text, listening, choices), cancel
+        )
+
+    # Before it is sent
+
+    def preview(self, request: SendRequest, *, cancel: CancelToken) -> Future[PromptPreview]:
+        """What `send` would send, to the letter; nothing is stored or written."""
+        return self._preview(lambda chat: previews.preview_new(chat, request, cancel), cancel)
+
+    def preview_again(
+        self, message_id: MessageId, *, text: str | None = None, cancel: CancelToken
+    ) -> Future[PromptPreview]:
+        """What `regenerate` would send, or `edit_message` where there is a `text`."""
+        return self._preview(
+            lambda chat: previews.preview_again(chat, message_id, text, cancel), cancel
+        )
+
+    def context_use(self, request: SendRequest) -> Future[ContextUse]:
+        """How the chosen model's window is filled, without loading it or looking for memories.
+
+        Raises `NotFound` for a model that there is not.
+        """
+        return self._readers.submit(self._context_use, request)
+
+    # What a chat goes without
+
+    def leave_out(
+        self, conversation_id: ConversationId, units: Sequence[UnitId]
+    ) -> Future[frozenset[UnitId]]:
+        """Use messages or facts in a conversation no more, nor what they rest on; all left out.
+
+        Raises `NotFound` for a conversation or a unit that there is not.
+        """
+        return self._write(lambda cursor: withholding.leave_out(cursor, conversation_id, units))
+
+    def use_again(
+        self, conversation_id: ConversationId, units: Sequence[UnitId]
+    ) -> Future[frozenset[UnitId]]:
+        """Use messages or facts in a conversation again; what is still left out."""
+        return self._write(lambda cursor: withholding.use_again(cursor, conversation_id, units))
+
+    def left_out(self, conversation_id: ConversationId) -> Future[list[LeftOut]]:
+        """What a conversation goes without, the first that was left out first."""
+        return self._read(lambda cursor: withholding.shown_left_out(cursor, conversation_id))
+
+    def set_aside(self, message_id: MessageId, standing: Standing) -> Future[None]:
+        """Say that a message holds no longer (`expired`) or is never to be used (`withdrawn`).
+
+        Raises `NotFound`, and `InvalidInput` for another standing.
+        """
+        return self._readers.submit(
+            self._change, lambda cursor: choosing.set_aside(cursor, message_id, standing)
+        )
+
+    def take_up(self, message_id: MessageId) -> Future[None]:
+        """Take back what `set_aside` did."""
+        return self._readers.submit(
+            self._change, lambda cursor: choosing.take_up(cursor, message_id)
         )
 
     def recall_of(self, assistant_message_id: MessageId) -> Future[Recall | None]:
@@ -62,3 +137,37 @@ class ChatCalls(EngineCalls):
                 return run(self._parts.chat())
 
         return self._cancellable(self._chats, answer, cancel)
+
+    def _preview(
+        self, run: Callable[[exchange.Chat], PromptPreview], cancel: CancelToken
+    ) -> Future[PromptPreview]:
+        def preview(_cancel: CancelToken) -> PromptPreview:
+            found = run(self._parts.chat())
+            exact = self._parts.models.info(found.model).source != "api"
+            return replace(
+                found,
+                host=self._parts.settings.current.host_of(found.model),
+                use=replace(found.use, exact=exact),
+            )
+
+        return self._cancellable(self._chats, preview, cancel)
+
+    def _context_use(self, request: SendRequest) -> ContextUse:
+        parts, models = self._parts, self._parts.models
+        found = models.info(request.model or parts.settings.current.models.chat)
+        local = not parts.settings.current.host_of(found.name)
+        chat = parts.chat()
+        made_of = previews.parts_for(chat, request, local=local)
+        with models.lend_loaded(found.name) as model:
+            return previews.context_use(
+                made_of,
+                window=model.context_window() if model else window_of(found),
+                options=chat.options,
+                count=model.count_tokens if model else minilm_counter(),
+                model=found.name,
+                exact=model is not None and found.source != "api",
+            )
+
+    def _write(self, change: Callable[[Cursor], R]) -> Future[R]:
+        """Run a change that nobody else needs to hear of."""
+        return self._readers.submit(lambda: self._parts.database.write(change).result())

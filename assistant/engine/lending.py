@@ -55,6 +55,21 @@ class Lending(Generic[M]):
         finally:
             self._give_back(loaded)
 
+    @contextmanager
+    def lend_loaded(self, plan: Hashable) -> Generator[M | None]:
+        """The model that `plan` describes where it is the one that is kept; None otherwise."""
+        with self._guard:
+            loaded = self._current
+            if loaded is None or loaded.plan != plan:
+                loaded = None
+            else:
+                loaded.users += 1
+        try:
+            yield loaded.model if loaded else None
+        finally:
+            if loaded is not None:
+                self._give_back(loaded)
+
     def drop(self) -> None:
         """Keep no model loaded, until the next one is asked for."""
         with self._guard:

@@ -15,7 +15,7 @@ from assistant.engine.lending import Lending
 from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
-from assistant.inference.llama import LlamaChatModel
+from assistant.inference.llama import DEFAULT_CONTEXT, LlamaChatModel
 from assistant.inference.placed_embedders import read_folder, size_of
 from assistant.inference.remote import RemoteChatModel
 from assistant.settings import ApiModel, LocalModel, Settings
@@ -68,6 +68,14 @@ class Models:
         plan = (found, settings.privacy.offline)
         with self._lending.lend(plan, lambda: _made(found, offline=plan[1])) as model:
             yield model
+
+    @contextmanager
+    def lend_loaded(self, name: str) -> Generator[ChatModel | None]:
+        """The named model where it is ready to answer, None where it would have to be loaded."""
+        settings = self._settings.current
+        plan = (_described(settings, name), settings.privacy.offline)
+        with self._lending.lend_loaded(plan) as model:
+            yield model if isinstance(model, RemoteChatModel) or (model and model.ready) else None
 
     def test(self, name: str, cancel: CancelToken) -> ModelTest:
         """Ask the model one question and time its answer."""
@@ -136,6 +144,13 @@ class Models:
         except NotFound:
             return
         raise InvalidInput(f"A model called {name!r} exists already.", hint="Choose another name.")
+
+
+def window_of(info: ModelInfo) -> int:
+    """The tokens of prompt and reply that a model will have, as far as is known unloaded."""
+    if info.source == "api":
+        return info.context
+    return min(info.context or DEFAULT_CONTEXT, DEFAULT_CONTEXT)
 
 
 def _described(settings: Settings, name: str) -> ApiModel | LocalModel | catalogue.BundledModel:

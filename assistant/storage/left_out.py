@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.storage.rows import Table, id_lists, stored_moment
+from assistant.storage.rows import Table, id_lists
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -34,10 +34,9 @@ class LeftOutStore:
         self, conversation_id: ConversationId, units: Collection[UnitId], since: datetime
     ) -> None:
         """Leave units out of a conversation; those that are left out already stay so."""
-        moment = stored_moment(since)
         _TABLE.insert_missing(
             self._cursor,
-            [(f"{conversation_id} {unit}", conversation_id, unit, moment) for unit in units],
+            [(f"{conversation_id} {unit}", conversation_id, unit, since) for unit in units],
         )
 
     def of(self, conversation_id: ConversationId) -> list[UnitId]:

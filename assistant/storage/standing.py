@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.sentences import Span
-from assistant.domain.standing import MessageStanding, Standing
+from assistant.domain.standing import CHOSEN_POLICY, MessageStanding, Standing
 from assistant.storage.messages import MessageStore
 from assistant.storage.removal import delete
 from assistant.storage.rows import Table, id_lists, read_moment, stored_moment
@@ -46,8 +46,14 @@ class StandingStore:
     def put(
         self, causes: Mapping[MessageId, datetime], standings: Iterable[MessageStanding]
     ) -> None:
-        """Put what `causes` (with when they were said) do, in place of all that they did."""
-        delete(self._cursor, "standings", "cause_id", causes)
+        """Put what `causes` (with when they were said) do, in place of all that they did.
+
+        What the person chose stays.
+        """
+        for part in id_lists(causes):
+            self._cursor.execute(
+                f"DELETE FROM standings WHERE cause_id IN {part} AND policy <> ?", [CHOSEN_POLICY]
+            )
         _ACTS.put(self._cursor, causes.items())
         _STANDINGS.insert(self._cursor, map(_row, standings))
 
@@ -70,6 +76,20 @@ class StandingStore:
             [stored_moment(after)],
         )
         return [message_id for (message_id,) in rows]
+
+    def choose(self, standings: Collection[MessageStanding]) -> None:
+        """Put what the person chose for messages, in place of what they chose before."""
+        ids = {one.message_id for one in standings}
+        self.drop_chosen(ids)
+        delete(self._cursor, "restored_messages", "message_id", ids)
+        _STANDINGS.insert(self._cursor, map(_row, standings))
+
+    def drop_chosen(self, ids: Collection[MessageId]) -> None:
+        """Take back what the person chose for messages."""
+        for part in id_lists(ids):
+            self._cursor.execute(
+                f"DELETE FROM standings WHERE message_id IN {part} AND policy = ?", [CHOSEN_POLICY]
+            )
 
     def restore(self, message_id: MessageId) -> None:
         """Note that the person wants this message recalled, whatever is said of it."""

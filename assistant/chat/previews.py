@@ -1,0 +1,129 @@
+"""What would be sent, before it is, and how much of a model's window it takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from assistant.chat.attaching import offered
+from assistant.chat.branches import messages_to
+from assistant.chat.generation import PromptParts, budget_of, prepared_with, remembered
+from assistant.chat.preparing import NO_CHOICES, Place, model_for, model_of, prompt_parts
+from assistant.chat.withholding import KEPT_HERE
+from assistant.context.assembly import evidence_budget
+from assistant.context.usage import use_of, without_room
+from assistant.domain.budgets import ContextBudget
+from assistant.domain.messages import Role
+from assistant.domain.prompts import PromptPreview
+from assistant.errors import BudgetTooSmall, InvalidInput
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.messages import MessageStore
+
+if TYPE_CHECKING:
+    from assistant.cancel import CancelToken
+    from assistant.chat.exchange import Chat
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.ids import MessageId
+    from assistant.domain.prompts import ContextUse, GenerationOptions
+    from assistant.domain.requests import SendRequest
+    from assistant.inference.ports import ChatModel
+    from assistant.storage.cursor import Cursor
+
+
+def preview_new(chat: Chat, request: SendRequest, cancel: CancelToken) -> PromptPreview:
+    """What `exchange.send` would send; nothing is stored, and the model writes nothing."""
+    if not request.text.strip():
+        raise InvalidInput("The message is empty.", hint="Write something first.")
+    with chat.model(model_for(chat.database.read(), request)) as model:
+        parts = parts_for(chat, request, local=model.local)
+        return _preview(model, parts, chat.options, cancel)
+
+
+def preview_again(
+    chat: Chat, message_id: MessageId, text: str | None, cancel: CancelToken
+) -> PromptPreview:
+    """What `exchange.regenerate` would send, or `exchange.edit` where there is a `text`."""
+    cursor = chat.database.read()
+    messages = MessageStore(cursor)
+    question = messages.get(message_id)
+    if question.role is Role.ASSISTANT and question.parent_id is not None:
+        question = messages.get(question.parent_id)
+    with chat.model(model_of(cursor, question.conversation_id)) as model:
+        place = Place(
+            question=(text or question.text).strip(),
+            branch=messages_to(cursor, question),
+            conversation=ConversationStore(cursor).get(question.conversation_id),
+            local=model.local,
+            excerpts=chat.excerpts,
+        )
+        parts = prompt_parts(cursor, chat.memory, place, NO_CHOICES)
+        return _preview(model, parts, chat.options, cancel)
+
+
+def parts_for(chat: Chat, request: SendRequest, *, local: bool) -> PromptParts:
+    """The parts of the prompt for a message that is not stored yet, or never will be."""
+    if request.temporary:
+        text = request.text.strip()
+        documents = offered(chat.database.read(), chat.excerpts, text, (), request.documents)
+        return PromptParts(question=text, turns=request.history, documents=documents)
+    cursor = chat.database.read()
+    place = replace(_place(cursor, request, local=local), excerpts=chat.excerpts)
+    return prompt_parts(cursor, chat.memory, place, request)
+
+
+def context_use(
+    parts: PromptParts,
+    *,
+    window: int,
+    options: GenerationOptions,
+    count: TokenCounter,
+    model: str,
+    exact: bool,
+) -> ContextUse:
+    """How the window is filled by `parts`; memories are not looked for, only given their room."""
+    budget = budget_of(window, options)
+    memory = 0
+    if parts.evidence is None and parts.memory is not None:
+        memory = evidence_budget(budget, parts.memory.tokens, parts.required, count)
+    left = ContextBudget(window=window, reply=budget.reply + memory)
+    try:
+        prompt = prepared_with(parts, parts.evidence, left, count).prompt
+    except BudgetTooSmall:
+        asked = count(parts.question)
+        return without_room(budget, asked, turns=len(parts.turns), model=model, exact=exact)
+    use = use_of(prompt, budget, count, model=model, exact=exact)
+    return replace(use, memory=memory) if memory else use
+
+
+def _preview(
+    model: ChatModel, parts: PromptParts, options: GenerationOptions, cancel: CancelToken
+) -> PromptPreview:
+    model.load(cancel=cancel)
+    budget = budget_of(model.context_window(), options)
+    recall = remembered(parts, budget, model.count_tokens)
+    cancel.check()
+    prompt = prepared_with(parts, recall, budget, model.count_tokens).prompt
+    return PromptPreview(
+        model=model.name,
+        host="",
+        messages=prompt.messages,
+        recall=recall,
+        use=use_of(prompt, budget, model.count_tokens, model=model.name, exact=model.local),
+        kept_here=sum(message.text == KEPT_HERE for message in prompt.messages),
+    )
+
+
+def _place(cursor: Cursor, request: SendRequest, *, local: bool) -> Place:
+    conversation = None
+    leaf = request.parent_id
+    if request.conversation_id is not None:
+        conversation = ConversationStore(cursor).get(request.conversation_id)
+        leaf = leaf or conversation.active_leaf
+    branch = messages_to(cursor, MessageStore(cursor).get(leaf)) if leaf else []
+    return Place(
+        question=request.text.strip(),
+        branch=branch,
+        conversation=conversation,
+        local=local,
+        stored=False,
+    )

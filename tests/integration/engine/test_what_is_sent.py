@@ -1,0 +1,277 @@
+"""What goes to a model: shown before it is sent, without what is left out or stays here."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from assistant.cancel import CancelToken
+from assistant.chat.withholding import KEPT_HERE
+from assistant.domain.changes import FactsChanged
+from assistant.domain.facts import CoreFact
+from assistant.domain.ids import ConversationId, UnitId
+from assistant.domain.messages import Role
+from assistant.domain.prompts import Exchange, PromptMessage
+from assistant.domain.requests import FactQuery, RecallRequest, SendRequest
+from assistant.domain.standing import Standing
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.engine import Engine
+from assistant.errors import InvalidInput, NotFound
+from assistant.paths import Home
+from assistant.settings import api_model, unasked_name
+from assistant.storage.facts import FactStore
+from tests.integration.inference.api_server import ApiServer, serving
+
+NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
+SAID = (
+    "My dog is called Wexford.",
+    "A fine name, Wexford.",
+    "I live in Quillon.",
+    "Noted: Quillon.",
+    "I work as a falconer.",
+    "A falconer, how rare.",
+    "I play the hurdy-gurdy.",
+    "The hurdy-gurdy it is.",
+)
+SECRETS = ("wexford", "quillon", "falconer")
+QUESTION = "What is my dog called, where do I live, what is my work and what do I play?"
+
+
+@pytest.fixture(scope="module")
+def api() -> Iterator[ApiServer]:
+    with serving(lambda exchange: exchange.answer("Let me think.")) as served:
+        yield served
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator[Engine]:
+    """An engine that knows a few things, and answers over the API."""
+    opened = Engine.open(Home(tmp_path_factory.mktemp("sent") / "home"), passphrase="secret")
+    messages = tuple(
+        ImportedMessage(
+            external_id=f"told:{n}",
+            parent=f"told:{n - 1}" if n else None,
+            role=(Role.USER, Role.ASSISTANT)[n % 2],
+            text=text,
+            time=NOON + timedelta(minutes=n),
+        )
+        for n, text in enumerate(SAID)
+    )
+    told = ImportedConversation(
+        external_id="told", title="told", messages=messages, active_leaf=messages[-1].external_id
+    )
+    opened.remember([told], source="test").result()
+    opened.flush().result()
+    opened.add_api_model(api_model(name="far", url=api.url, model="m", context=8192), "").result()
+    opened.select_model("far").result()
+    # All threads begin now: a test may leave none behind that it began.
+    pools = (opened._chats, opened._readers, opened._long_work)
+    waiting = [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]
+    for each in waiting:
+        each.result()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def engine(opened: Engine, api: ApiServer) -> Iterator[Engine]:
+    """The same engine for every test, without the chats of the one before."""
+    api.requests.clear()
+    yield opened
+    for summary in opened.conversations().result():
+        conversation = summary.conversation
+        if conversation.title != "told":
+            opened.delete_conversation(conversation.conversation_id, forget_facts=True).result()
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The API counts as another machine's, although a test may only reach its own."""
+    monkeypatch.setattr("assistant.settings.LOOPBACK", frozenset())
+
+
+def ask(engine: Engine, text: str, chat: ConversationId | None = None) -> Exchange:
+    request = SendRequest(text=text, conversation_id=chat)
+    return engine.send(request, on_piece=lambda _piece: None, cancel=CancelToken()).result()
+
+
+def facts(engine: Engine) -> dict[str, CoreFact]:
+    return {fact.statement: fact for fact in engine.facts(FactQuery()).result().facts}
+
+
+@contextmanager
+def kept_here(engine: Engine, *words: str) -> Iterator[None]:
+    """Make the facts that hold one of the words device-only meanwhile."""
+    known = [f for f in facts(engine).values() if any(w in f.statement.casefold() for w in words)]
+    assert len(known) == len(words)
+    _put(engine, [replace(fact, device_only=True) for fact in known])
+    yield
+    _put(engine, known)
+
+
+def _put(engine: Engine, changed: list[CoreFact]) -> None:
+    engine._parts.database.write(lambda cursor: FactStore(cursor).put(changed)).result()
+    engine._parts.announcements.publish(FactsChanged(tuple(changed)))
+
+
+def sent(api: ApiServer) -> str:
+    return json.dumps(api.requests[-1]["messages"]).casefold()
+
+
+def test_what_stays_on_this_device_is_in_no_request(
+    engine: Engine, api: ApiServer, elsewhere: None
+) -> None:
+    ask(engine, QUESTION)
+    assert all(word in sent(api) for word in (*SECRETS, "hurdy-gurdy"))
+    chat = engine.conversations().result()[-1].conversation.conversation_id
+    leaf = engine.thread(chat).result().messages[-1].message.message_id
+    for where in (None, chat):  # in a new chat, and where they were said
+        with kept_here(engine, *SECRETS):
+            ask(engine, QUESTION, where)
+        assert not [word for word in SECRETS if word in sent(api)]
+        assert "hurdy-gurdy" in sent(api)
+    engine.switch_branch(leaf).result()
+
+
+def test_what_answered_from_it_stays_here_too(
+    engine: Engine, api: ApiServer, elsewhere: None
+) -> None:
+    first = ask(engine, QUESTION)
+    assert first.recall is not None
+    assert first.recall.blocks
+    request = SendRequest(text="Go on", conversation_id=first.conversation_id)
+    with kept_here(engine, *SECRETS):
+        preview = engine.preview(request, cancel=CancelToken()).result()
+        ask(engine, "And what else?", first.conversation_id)
+    turns = [each["content"] for each in api.requests[-1]["messages"][1:]]
+    assert turns == [QUESTION, KEPT_HERE, "And what else?"]
+    assert preview.kept_here == 1
+
+
+def test_a_model_on_this_machine_is_told_everything(engine: Engine, api: ApiServer) -> None:
+    with kept_here(engine, *SECRETS):
+        ask(engine, QUESTION)
+    assert all(word in sent(api) for word in SECRETS)
+
+
+def test_the_preview_is_what_is_sent(engine: Engine, api: ApiServer, elsewhere: None) -> None:
+    request = SendRequest(text=QUESTION)
+    preview = engine.preview(request, cancel=CancelToken()).result()
+    assert not api.requests
+    assert engine.conversations().result()[0].conversation.title == "told"  # nothing is stored
+    assert (preview.model, preview.host) == ("far", "127.0.0.1")
+    assert preview.recall is not None
+    approved = replace(request, evidence=preview.recall)
+    first = engine.send(approved, on_piece=lambda _piece: None, cancel=CancelToken()).result()
+    assert first.recall == preview.recall
+    shown = [{"role": each.role.value, "content": each.text} for each in preview.messages]
+    assert api.requests[-1]["messages"] == shown
+    assert first.assistant_message_id is not None
+    again = engine.preview_again(first.assistant_message_id, cancel=CancelToken()).result()
+    engine.regenerate(
+        first.assistant_message_id, on_piece=lambda _piece: None, cancel=CancelToken()
+    ).result()
+    shown = [{"role": each.role.value, "content": each.text} for each in again.messages]
+    assert api.requests[-1]["messages"] == shown
+
+
+def test_one_answer_can_go_without_memories(engine: Engine, api: ApiServer) -> None:
+    request = SendRequest(text="What is my dog called?", recall=False)
+    done = engine.send(request, on_piece=lambda _piece: None, cancel=CancelToken()).result()
+    assert done.recall is None
+    assert "wexford" not in sent(api)
+    ask(engine, "So what is my dog called?", done.conversation_id)
+    assert "wexford" in sent(api)
+
+
+def test_a_chat_goes_without_what_was_left_out_of_it(engine: Engine, api: ApiServer) -> None:
+    question = "What is my dog called?"
+    first = ask(engine, question)
+    chat = first.conversation_id
+    assert chat is not None
+    assert "wexford" in sent(api)
+    (dog,) = [fact for fact in facts(engine).values() if "Wexford" in fact.statement]
+    left = engine.leave_out(chat, [dog.fact_id]).result()
+    assert {dog.fact_id, dog.sources[0].message_id} <= left
+    kinds = {one.kind: one.text for one in engine.left_out(chat).result()}
+    assert kinds == {"fact": dog.statement, "message": SAID[0]}
+    ask(engine, "Tell me, what name does my dog have?", chat)
+    memories = sent(api).partition('"role": "user"')[0]
+    assert SAID[0].casefold() not in memories
+    ask(engine, question)  # elsewhere it is used as before
+    assert "wexford" in sent(api)
+    assert engine.use_again(chat, [dog.fact_id]).result() == frozenset()
+    ask(engine, "What name does my dog have, then?", chat)
+    assert "wexford" in sent(api)
+    with pytest.raises(NotFound):
+        engine.leave_out(chat, [UnitId("m_none")]).result()
+
+
+def test_a_message_can_be_said_to_hold_no_longer(engine: Engine) -> None:
+    def recalled(query: str) -> str:
+        blocks = engine.recall(RecallRequest(query=query, budget=500)).result().blocks
+        return "\n".join(block.text for block in blocks)
+
+    question = "Which instrument do I play?"
+    chat = engine.conversations().result()[0].conversation.conversation_id
+    message_id = engine.thread(chat).result().messages[6].message.message_id
+    engine.set_aside(message_id, Standing.EXPIRED).result()
+    assert "hurdy-gurdy" not in recalled(question)
+    assert "hurdy-gurdy" in recalled("Which instrument did I play before?")
+    assert [one.message_id for one in engine.hidden_messages().result()].count(message_id) == 1
+    engine.set_aside(message_id, Standing.WITHDRAWN).result()
+    assert "hurdy-gurdy" not in recalled("Which instrument did I play before?")
+    engine.take_up(message_id).result()
+    assert "hurdy-gurdy" in recalled(question)
+    with pytest.raises(InvalidInput):
+        engine.set_aside(message_id, Standing.KEPT).result()
+
+
+def test_the_window_is_filled_part_by_part(engine: Engine) -> None:
+    turns = tuple(
+        PromptMessage(role=(Role.USER, Role.ASSISTANT)[n % 2], text="word " * 300)
+        for n in range(60)
+    )
+    request = SendRequest(text="And now?", temporary=True, history=turns)
+    use = engine.context_use(request).result()
+    assert (use.model, use.window, use.exact, use.memory) == ("far", 8192, False, 0)
+    assert use.turns == 60
+    assert 0 < use.turns_left_out < 60
+    assert use.used + use.reply <= use.window
+    assert use.room == use.reply
+    fresh = engine.context_use(SendRequest(text="And now?")).result()
+    assert fresh.memory == engine.settings.memory.recall_tokens
+    long = engine.context_use(SendRequest(text="word " * 9000, temporary=True)).result()
+    assert long.room == 0
+
+
+def test_a_model_elsewhere_is_asked_about_until_told_not_to(
+    engine: Engine, elsewhere: None
+) -> None:
+    host = engine.settings.host_of("far")
+    assert engine.settings.privacy.asks_before("far", host)
+    name = unasked_name("far", host)
+    settings = engine.change_setting("privacy.send_unasked", name).result()
+    assert not settings.privacy.asks_before("far", host)
+    assert settings.privacy.asks_before("far", "elsewhere.example")
+
+
+def test_what_is_forgotten_is_left_out_no_more(engine: Engine) -> None:
+    chat = ask(engine, "What is my dog called?").conversation_id
+    assert chat is not None
+    home = facts(engine)["You live in Quillon."]
+    engine.leave_out(chat, [home.fact_id]).result()
+    engine.memory.delete("basic", [home.sources[0].message_id]).result()
+    assert engine.left_out(chat).result() == []
+    rows = engine._parts.database.read().execute("SELECT * FROM left_out")
+    assert list(rows) == []
+    (dog,) = [fact for fact in facts(engine).values() if "Wexford" in fact.statement]
+    engine.leave_out(chat, [dog.fact_id]).result()
+    engine.delete_conversation(chat, forget_facts=False).result()
+    assert list(engine._parts.database.read().execute("SELECT * FROM left_out")) == []
