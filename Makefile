@@ -32,7 +32,7 @@ check: $(VENV)/.installed-test
 	$(BIN)/lint-imports
 
 test: check
-	$(BIN)/pytest -m "not heavy" $(ARGS)
+	$(BIN)/pytest -m "not heavy" --numprocesses 2 --dist worksteal $(ARGS)
 
 test-heavy: $(VENV)/.installed-test
 	$(BIN)/pytest -m heavy $(ARGS)

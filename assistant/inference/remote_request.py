@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import logging
 import re
+import sys
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
-from socket import SHUT_RDWR, socket
+from socket import SHUT_RDWR, SO_LINGER, SOL_SOCKET, socket
+from struct import pack
 from threading import Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 10.0
 JOIN_SECONDS = 0.5
 POLL_SECONDS = 0.02
+
+_RESET_WHEN_CLOSED = pack("hh" if sys.platform == "win32" else "ii", 1, 0)
+"""The system's `struct linger`: on, and no time for what is unsent."""
 
 _REFUSED = {
     401: "it does not accept the API key",
@@ -204,8 +209,14 @@ class RemoteRequest:
                 self._shut_down()
 
     def _shut_down(self) -> None:
+        """Wake the reading thread; its closing then tells the server at once.
+
+        Without the reset a server that goes on writing to a full connection hears of the end
+        only by its own probes, minutes later.
+        """
         if self._wire is not None:
             with suppress(OSError):
+                self._wire.setsockopt(SOL_SOCKET, SO_LINGER, _RESET_WHEN_CLOSED)
                 self._wire.shutdown(SHUT_RDWR)
 
 

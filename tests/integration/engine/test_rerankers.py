@@ -107,6 +107,7 @@ def test_a_chosen_one_is_loaded_by_the_first_recall_and_ended_when_let_go(
     assert not was_reranked(recalled(engine))
 
 
+@pytest.mark.heavy
 def test_another_one_takes_its_place(engine: Engine, folder: Path, tmp_path: Path) -> None:
     choose(engine, folder)
     recalled(engine)
@@ -117,12 +118,14 @@ def test_another_one_takes_its_place(engine: Engine, folder: Path, tmp_path: Pat
     assert first.pid != second.pid
 
 
+@pytest.mark.heavy
 def test_segments_are_searched_with_it(engine: Engine, folder: Path) -> None:
     choose(engine, folder)
     assert engine.search_segments(RecallRequest(query=QUERY), 2).result()
     assert len(processes()) == 1
 
 
+@pytest.mark.heavy
 def test_recall_goes_on_while_its_folder_is_away(engine: Engine, folder: Path) -> None:
     choose(engine, folder)
     away = folder.rename(folder.with_name("away"))
@@ -136,6 +139,7 @@ def test_recall_goes_on_while_its_folder_is_away(engine: Engine, folder: Path) -
     assert checked(engine).ok
 
 
+@pytest.mark.heavy
 def test_recall_goes_on_after_its_process_died(engine: Engine, folder: Path) -> None:
     choose(engine, folder)
     recalled(engine)
@@ -145,6 +149,7 @@ def test_recall_goes_on_after_its_process_died(engine: Engine, folder: Path) -> 
     assert was_reranked(recalled(engine))
 
 
+@pytest.mark.heavy
 def test_one_that_cannot_be_read_is_tried_once_until_another_is_chosen(
     engine: Engine, folder: Path, tmp_path: Path
 ) -> None:
@@ -162,6 +167,7 @@ def test_one_that_cannot_be_read_is_tried_once_until_another_is_chosen(
     assert was_reranked(recalled(engine))
 
 
+@pytest.mark.heavy
 def test_one_that_was_lent_after_it_was_let_go_ends_with_the_next_recall(
     folder: Path, tmp_path: Path
 ) -> None:
@@ -208,6 +214,7 @@ def test_a_folder_without_one_is_refused_and_the_setting_stays(
     assert was_reranked(recalled(engine))
 
 
+@pytest.mark.heavy
 def test_closing_ends_it(tmp_path: Path, folder: Path) -> None:
     opened = opened_at(tmp_path / "home")
     choose(opened, folder)

@@ -113,6 +113,7 @@ def test_several_variants_in_one_table_with_vectors_kept(tmp_path: Path) -> None
     assert list((tmp_path / "cache").glob("*.sqlite"))
 
 
+@pytest.mark.heavy
 def test_a_reranker_reads_the_best_passages_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,6 +69,7 @@ def test_everything_is_measured_and_what_was_added_is_found(tmp_path: Path) -> N
     assert "Found at once: 2 of 2" in report.table
 
 
+@pytest.mark.heavy
 def test_the_command_prints_and_writes_it(tmp_path: Path) -> None:
     out = tmp_path / "latency.json"
     data = str(locomo(tmp_path))
@@ -86,6 +87,7 @@ def test_a_time_that_is_none_is_refused(seconds: float) -> None:
         LatencyPlan.of(seconds=seconds)
 
 
+@pytest.mark.heavy
 def test_it_can_be_left(tmp_path: Path) -> None:
     cancel = CancelToken()
     said: list[str] = []

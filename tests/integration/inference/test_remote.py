@@ -377,7 +377,7 @@ def test_an_answer_without_end_is_cut_and_what_came_is_kept() -> None:
         exchange.begin()
         with suppress(OSError):
             while True:
-                exchange.delta(content="and on " * 10)
+                exchange.delta(content="and on " * 200)
 
     pieces: list[Piece] = []
     with serving(behaviour) as api:

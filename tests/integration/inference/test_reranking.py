@@ -67,6 +67,7 @@ def test_query_and_text_are_told_apart(reranker: ChildReranker) -> None:
     assert abs(there[0] - back[0]) > 1e-3
 
 
+@pytest.mark.heavy
 def test_both_precisions_agree(folder: Path, reranker: ChildReranker) -> None:
     """Roughly: the large random weights make rounding louder than a trained model's would."""
     other = ChildReranker(folder, threads=1, precision="bf16")
@@ -90,6 +91,7 @@ def test_no_texts_start_no_process(folder: Path) -> None:
     assert reranker.pid is None
 
 
+@pytest.mark.heavy
 def test_a_killed_process_is_told_and_comes_back(folder: Path) -> None:
     reranker = ChildReranker(folder, threads=1, precision="fp32")
     try:
@@ -108,6 +110,7 @@ def test_a_killed_process_is_told_and_comes_back(folder: Path) -> None:
         reranker.close()
 
 
+@pytest.mark.heavy
 def test_it_frees_its_memory_and_can_be_closed(folder: Path) -> None:
     reranker = ChildReranker(folder, threads=1)
     reranker.score(QUERY, ["tea"])
@@ -121,6 +124,7 @@ def test_it_frees_its_memory_and_can_be_closed(folder: Path) -> None:
         reranker.score(QUERY, ["tea"])
 
 
+@pytest.mark.heavy
 def test_no_model_library_enters_this_process(folder: Path) -> None:
     """In a fresh interpreter, because the tests themselves build models here."""
     program = (
@@ -184,6 +188,7 @@ def test_broken_weights_are_told(tmp_path: Path) -> None:
     reranker.close()
 
 
+@pytest.mark.heavy
 def test_words_without_vectors_are_told(tmp_path: Path) -> None:
     """The last words of the vocabulary: the warm-up does not meet them."""
     folder = tiny_cross_encoder.build(tmp_path, words_without_vectors=3)
@@ -194,6 +199,7 @@ def test_words_without_vectors_are_told(tmp_path: Path) -> None:
     reranker.close()
 
 
+@pytest.mark.heavy
 def test_code_in_the_folder_is_not_run(tmp_path: Path) -> None:
     """Neither a module that the folder names, nor an activation function."""
     folder = tiny_cross_encoder.build(tmp_path / "model")
@@ -214,6 +220,7 @@ def test_code_in_the_folder_is_not_run(tmp_path: Path) -> None:
     assert not trap.exists()
 
 
+@pytest.mark.heavy
 def test_what_pytorch_says_where_memory_is_short_is_told_from_a_bad_model() -> None:
     program = (
         "import torch\n"

@@ -71,6 +71,7 @@ def test_its_order_is_the_order_of_recall(history: History, reranker: ChildReran
     assert order(recalled(history, reranker)) == expected
 
 
+@pytest.mark.heavy
 def test_a_killed_process_costs_one_recall_its_view(
     history: History, reranker: ChildReranker, caplog: pytest.LogCaptureFixture
 ) -> None:
