@@ -6,7 +6,6 @@ The settings window, `keepsake settings` and the documentation are built from th
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 from urllib.parse import urlsplit
 
@@ -25,6 +24,7 @@ from assistant.paths import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from pydantic_core import ErrorDetails
 

@@ -3,41 +3,39 @@
 from __future__ import annotations
 
 import mmap
-import struct
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from assistant.domain.fitting import ModelShape
 from assistant.errors import ModelFileInvalid, ModelFileMissing
+from assistant.inference.gguf_reader import GgufReader, Passed
+from assistant.inference.llama_library import knows_architecture
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_MAGIC = b"GGUF"
-_VERSIONS = (2, 3)
-_MAX_ENTRIES = 1_000_000
-_MAX_TEXT = 64 * 1024 * 1024
+_ENCODERS = frozenset(
+    {
+        "bert", "eurobert", "gemma-embedding", "jina-bert-v2", "jina-bert-v3", "modern-bert",
+        "neo-bert", "nomic-bert", "nomic-bert-moe", "t5encoder",
+    }
+)  # fmt: skip
+"""Architectures that turn texts into vectors and cannot answer."""
 
-_STRING, _ARRAY = 8, 9
-_SCALARS = {
-    0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q",
-    12: "<d",
-}  # fmt: skip
-
-_BLOCKS = {
-    0: (1, 4), 1: (1, 2), 2: (32, 18), 3: (32, 20), 6: (32, 22), 7: (32, 24), 8: (32, 34),
-    9: (32, 36), 10: (256, 84), 11: (256, 110), 12: (256, 144), 13: (256, 176), 14: (256, 210),
-    15: (256, 292), 16: (256, 66), 17: (256, 74), 18: (256, 98), 19: (256, 50), 20: (32, 18),
-    21: (256, 110), 22: (256, 82), 23: (256, 136), 24: (1, 1), 25: (1, 2), 26: (1, 4), 27: (1, 8),
-    28: (1, 8), 29: (256, 56), 30: (1, 2), 34: (256, 54), 35: (256, 66), 39: (32, 17),
-}  # fmt: skip
-"""ggml's tensor types: elements of a block, and its bytes (ggml.c, type_traits)."""
+_THINKS = ("<think>", "[THINK]")
+_MAX_BLOCKS = 10_000
+_MAX_NUMBER = 1 << 31
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GgufFile:
-    """What a GGUF file says of itself. `context` 0 where it does not say."""
+    """What a GGUF file says of itself. `context` 0 where it does not say.
+
+    `shape` is None where it leaves out what the memory need follows from. `thinks`: its template
+    has a place for reasoning.
+    """
 
     path: Path
     size_bytes: int
@@ -45,13 +43,15 @@ class GgufFile:
     name: str
     context: int
     has_chat_template: bool
+    shape: ModelShape | None = None
+    thinks: bool = False
 
 
 def check_gguf(path: Path | str) -> GgufFile:
     """Read the head of a GGUF file; raise `ModelFileMissing` or `ModelFileInvalid` with the reason.
 
-    Checked: the format and its version, that the file is whole, that it holds a language model.
-    A file is read again only after it changed.
+    Checked: the format and its version, that the file is whole, that it holds a language model
+    that llama.cpp knows and that can answer. A file is read again only after it changed.
     """
     path = Path(path).absolute()
     try:
@@ -74,11 +74,14 @@ def _read(path: Path, size: int, _modified: int) -> GgufFile:
         path.open("rb") as file,
         mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
     ):
-        reader = _Reader(data, path.name)
+        reader = GgufReader(data, path.name)
         tensors, entries = reader.counts()
         metadata = reader.metadata(entries)
-        end = reader.tensors_end(tensors, _whole(metadata, "general.alignment", 32))
-        needed, whole = end, len(data)
+        _require_whole_model(path.name, metadata)
+        if tensors == 0:
+            raise ModelFileInvalid(f"{path.name} holds no weights.")
+        needed = reader.tensors_end(tensors, _whole(metadata, "general.alignment", 32))
+        whole = len(data)
     if needed > whole:
         raise ModelFileInvalid(
             f"{path.name} is cut off: it has {whole} bytes and needs {needed}.",
@@ -87,144 +90,102 @@ def _read(path: Path, size: int, _modified: int) -> GgufFile:
     return _described(path, size, metadata)
 
 
-def _described(path: Path, size: int, metadata: Mapping[str, Any]) -> GgufFile:
-    architecture = str(metadata.get("general.architecture", ""))
-    if not architecture:
-        raise ModelFileInvalid(f"{path.name} does not say what kind of model it is.")
-    if architecture == "clip" or "tokenizer.ggml.model" not in metadata:
+def _require_whole_model(name: str, metadata: Mapping[str, Any]) -> None:
+    """Refuse what is only a part of a model, or what belongs to one."""
+    parts = _whole(metadata, "split.count", 1)
+    if parts > 1:
         raise ModelFileInvalid(
-            f"{path.name} is no language model ({architecture}).",
+            f"{name} is part {_whole(metadata, 'split.no', 0) + 1} of {parts} of a model.",
+            hint="Choose a version of the model in one file, or join the parts with "
+            "llama-gguf-split --merge.",
+        )
+    kind = metadata.get("general.type", "model")
+    if kind == "adapter":
+        raise ModelFileInvalid(
+            f"{name} is an adapter: it changes another model and is none itself.",
+            hint="Choose the file of the model that it was made for.",
+        )
+    if kind == "mmproj" or metadata.get("general.architecture") == "clip":
+        raise ModelFileInvalid(
+            f"{name} is no language model: it lets another model see images.",
             hint="Choose the file of the language model itself.",
         )
+
+
+def _described(path: Path, size: int, metadata: Mapping[str, Any]) -> GgufFile:
+    architecture = str(metadata.get("general.architecture") or "")
+    if not architecture:
+        raise ModelFileInvalid(f"{path.name} does not say what kind of model it is.")
+    _require_chat_model(path.name, architecture, metadata)
+    template = str(metadata.get("tokenizer.chat_template") or "")
     return GgufFile(
         path=path,
         size_bytes=size,
         architecture=architecture,
-        name=str(metadata.get("general.name", path.stem)),
+        name=str(metadata.get("general.name") or path.stem),
         context=_whole(metadata, f"{architecture}.context_length", 0),
-        has_chat_template="tokenizer.chat_template" in metadata,
+        has_chat_template=bool(template),
+        shape=_shape(size, architecture, metadata),
+        thinks=any(marker in template for marker in _THINKS),
     )
+
+
+def _require_chat_model(name: str, architecture: str, metadata: Mapping[str, Any]) -> None:
+    pooled = _whole(metadata, f"{architecture}.pooling_type", 0) > 0
+    if architecture in _ENCODERS or pooled:
+        raise ModelFileInvalid(
+            f"{name} is an embedding model ({architecture}): it finds texts and cannot answer.",
+            hint="Choose a chat or instruct model.",
+        )
+    if "tokenizer.ggml.model" not in metadata:
+        raise ModelFileInvalid(
+            f"{name} is no language model ({architecture}).",
+            hint="Choose the file of the language model itself.",
+        )
+    if knows_architecture(architecture) is False:
+        raise ModelFileInvalid(
+            f"{name} is a model of a kind that this Keepsake does not know ({architecture}).",
+            hint="Install a newer Keepsake, or choose another model.",
+        )
+
+
+def _shape(size: int, architecture: str, metadata: Mapping[str, Any]) -> ModelShape | None:
+    """What the memory need follows from, as llama.cpp reads it (llama-hparams.cpp)."""
+
+    def number(name: str) -> int:
+        return _whole(metadata, f"{architecture}.{name}", 0)
+
+    blocks, width = number("block_count"), number("embedding_length")
+    heads = _each(metadata.get(f"{architecture}.attention.head_count"), blocks)
+    kept = _each(metadata.get(f"{architecture}.attention.head_count_kv"), blocks) or heads
+    most = max(heads, default=0)
+    words = metadata.get("tokenizer.ggml.tokens")
+    if not (0 < blocks <= _MAX_BLOCKS and width > 0 and most > 0):
+        return None
+    head = width // most
+    try:
+        return ModelShape(
+            size_bytes=size,
+            blocks=blocks,
+            key_width=sum(kept) * (number("attention.key_length") or head),
+            value_width=sum(kept) * (number("attention.value_length") or head),
+            embedding=width,
+            vocabulary=words.count if isinstance(words, Passed) else number("vocab_size"),
+            context=number("context_length"),
+        )
+    except ValueError:
+        return None
+
+
+def _each(value: object, blocks: int) -> tuple[int, ...]:
+    """A number for each layer, of one number for all or of an array; empty where it is neither."""
+    if isinstance(value, int) and 0 < value < _MAX_NUMBER and 0 < blocks <= _MAX_BLOCKS:
+        return (value,) * blocks
+    if isinstance(value, tuple) and all(isinstance(n, int) and 0 <= n < _MAX_NUMBER for n in value):
+        return value
+    return ()
 
 
 def _whole(metadata: Mapping[str, Any], name: str, default: int) -> int:
     value = metadata.get(name, default)
-    return value if isinstance(value, int) else default
-
-
-class _Reader:
-    """Walks through the head of a file; what does not fit raises `ModelFileInvalid`."""
-
-    def __init__(self, data: mmap.mmap, name: str) -> None:
-        self._data = data
-        self._name = name
-        self._at = 0
-
-    def counts(self) -> tuple[int, int]:
-        """Check magic and version; how many tensors and metadata entries follow."""
-        magic = self._data[:4]
-        if magic != _MAGIC:
-            what = "text" if _looks_like_text(self._data[:512]) else "something else"
-            raise ModelFileInvalid(
-                f"{self._name} is not a GGUF file; it holds {what}.",
-                hint="Choose a model file in GGUF format.",
-            )
-        self._at = 4
-        version = self._number("<I")
-        if version not in _VERSIONS:
-            swapped = version & 0xFFFF == 0
-            why = "is for big-endian machines" if swapped else f"has version {version}"
-            raise ModelFileInvalid(
-                f"{self._name} {why}; only GGUF versions 2 and 3 can be used.",
-                hint="Download a current conversion of the model.",
-            )
-        tensors, entries = self._number("<Q"), self._number("<Q")
-        if not 0 < tensors <= _MAX_ENTRIES or entries > _MAX_ENTRIES:
-            raise ModelFileInvalid(f"{self._name} holds no weights or is damaged.")
-        return tensors, entries
-
-    def metadata(self, entries: int) -> dict[str, Any]:
-        """All entries but arrays, which are passed over."""
-        found: dict[str, Any] = {}
-        for _ in range(entries):
-            name = self._text()
-            value = self._value(self._number("<I"))
-            if value is not None:
-                found[name] = value
-        return found
-
-    def tensors_end(self, tensors: int, alignment: int) -> int:
-        """The byte after the last tensor, as the table of tensors has it."""
-        end = 0
-        for _ in range(tensors):
-            self._text()
-            elements = 1
-            for _dimension in range(self._number("<I")):
-                elements *= self._number("<Q")
-            per_block, block_bytes = _BLOCKS.get(self._number("<I"), (256, 0))
-            offset = self._number("<Q")
-            end = max(end, offset + -(-elements // per_block) * block_bytes)
-        if alignment <= 0:
-            raise self._damaged()
-        return -(-self._at // alignment) * alignment + end
-
-    def _value(self, kind: int) -> Any:  # noqa: ANN401
-        if kind == _STRING:
-            return self._text()
-        if kind == _ARRAY:
-            self._skip_array()
-            return None
-        if kind not in _SCALARS:
-            raise self._damaged()
-        return self._number(_SCALARS[kind])
-
-    def _skip_array(self) -> None:
-        kind, count = self._number("<I"), self._number("<Q")
-        if kind == _STRING:
-            self._skip_texts(count)
-        elif kind in _SCALARS:
-            self._skip(count * struct.calcsize(_SCALARS[kind]))
-        else:  # arrays of arrays are allowed by the format, and used by nothing
-            raise self._damaged()
-
-    def _skip_texts(self, count: int) -> None:
-        """Pass over a vocabulary quickly: a few hundred thousand words."""
-        at, data, unpack = self._at, self._data, struct.Struct("<Q").unpack_from
-        try:
-            for _ in range(count):
-                at += 8 + unpack(data, at)[0]
-        except (struct.error, OverflowError) as error:
-            raise self._damaged() from error
-        self._at = at
-        self._skip(0)
-
-    def _text(self) -> str:
-        size = self._number("<Q")
-        if size > _MAX_TEXT:
-            raise self._damaged()
-        start = self._at
-        self._skip(size)
-        return self._data[start : self._at].decode("utf-8", "replace")
-
-    def _number(self, form: str) -> Any:  # noqa: ANN401
-        start = self._at
-        self._skip(struct.calcsize(form))
-        return struct.unpack_from(form, self._data, start)[0]
-
-    def _skip(self, size: int) -> None:
-        self._at += size
-        if self._at > len(self._data):
-            raise self._damaged()
-
-    def _damaged(self) -> ModelFileInvalid:
-        return ModelFileInvalid(
-            f"{self._name} is damaged or cut off within its head (at byte {self._at}).",
-            hint="Download the file again.",
-        )
-
-
-def _looks_like_text(data: bytes) -> bool:
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return error.start > len(data) - 4 and b"\0" not in data
-    return b"\0" not in data
+    return value if isinstance(value, int) and not isinstance(value, bool) else default

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -25,16 +26,19 @@ def _text(text: str) -> bytes:
     return struct.pack("<Q", len(data)) + data
 
 
-def _entry(name: str, value: str | int | list[str]) -> bytes:
+def _entry(name: str, value: Any) -> bytes:
+    if isinstance(value, list) and value and isinstance(value[0], int):
+        numbers = struct.pack(f"<{len(value)}I", *value)
+        return _text(name) + struct.pack("<IIQ", ARRAY, U32, len(value)) + numbers
     if isinstance(value, str):
         return _text(name) + struct.pack("<I", STRING) + _text(value)
     if isinstance(value, int):
         return _text(name) + struct.pack("<II", U32, value)
-    words = b"".join(map(_text, value))
+    words = b"".join(map(_text, map(str, value)))
     return _text(name) + struct.pack("<IIQ", ARRAY, STRING, len(value)) + words
 
 
-METADATA: dict[str, str | int | list[str]] = {
+METADATA: dict[str, Any] = {
     "general.architecture": "llama",
     "general.name": "Tiny",
     "llama.context_length": 2048,
@@ -44,9 +48,7 @@ METADATA: dict[str, str | int | list[str]] = {
 }
 
 
-def _gguf(
-    metadata: dict[str, str | int | list[str]] = METADATA, *, version: int = 3, elements: int = 10
-) -> bytes:
+def _gguf(metadata: dict[str, Any] = METADATA, *, version: int = 3, elements: int = 10) -> bytes:
     head = b"GGUF" + struct.pack("<IQQ", version, 1, len(metadata))
     head += b"".join(_entry(name, value) for name, value in metadata.items())
     head += _text("weight") + struct.pack("<IQIQ", 1, elements, F32, 0)
@@ -70,6 +72,51 @@ def test_what_a_file_says_of_itself(write: Write) -> None:
     assert found.size_bytes == len(_gguf())
 
 
+SHAPE: dict[str, Any] = {
+    **METADATA,
+    "llama.block_count": 4,
+    "llama.embedding_length": 64,
+    "llama.attention.head_count": 8,
+}
+
+
+def test_what_the_memory_need_follows_from(write: Write) -> None:
+    shape = check_gguf(write(_gguf(SHAPE))).shape
+    assert shape is not None
+    assert (shape.blocks, shape.embedding, shape.vocabulary, shape.context) == (4, 64, 3, 2048)
+    assert (shape.key_width, shape.value_width) == (4 * 8 * 8, 4 * 8 * 8)
+
+
+def test_fewer_key_heads_wider_keys_and_layers_that_keep_nothing(write: Write) -> None:
+    given = {
+        **SHAPE,
+        "llama.attention.head_count_kv": [2, 0, 0, 1],
+        "llama.attention.key_length": 16,
+    }
+    shape = check_gguf(write(_gguf(given))).shape
+    assert shape is not None
+    assert (shape.key_width, shape.value_width) == (3 * 16, 3 * 8)
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        {"llama.block_count": 0},
+        {"llama.block_count": 1 << 30},
+        {"llama.attention.head_count": "many"},
+        {"llama.context_length": 0},
+    ],
+)
+def test_a_file_that_does_not_say_its_shape_is_still_a_model(write: Write, odd: Any) -> None:
+    assert check_gguf(write(_gguf(SHAPE | odd))).shape is None
+
+
+def test_a_template_with_a_place_to_think(write: Write) -> None:
+    template = {"tokenizer.chat_template": "{{ '<think>' }}"}
+    assert check_gguf(write(_gguf(METADATA | template))).thinks
+    assert not check_gguf(write(_gguf())).thinks
+
+
 def test_the_bundled_model_passes() -> None:
     found = check_gguf(catalogue.path_of(catalogue.CHAT_MODEL))
     assert found.architecture == "llama"
@@ -91,9 +138,17 @@ def test_the_bundled_model_passes() -> None:
         (_gguf(version=1), "version 1"),
         (_gguf(version=3 << 24), "big-endian"),
         (_gguf({"general.name": "x"}), "what kind of model"),
-        (_gguf({"general.architecture": "clip"}), "no language model"),
+        (_gguf({"general.architecture": "clip"}), "no language model: it lets another model see"),
+        (_gguf({**METADATA, "general.type": "mmproj"}), "no language model: it lets another"),
+        (_gguf({**METADATA, "general.type": "adapter"}), "is an adapter"),
+        (_gguf({"split.count": 3, "split.no": 1}), "is part 2 of 3 of a model"),
+        (_gguf({**METADATA, "general.architecture": "bert"}), "embedding model"),
+        (_gguf({**METADATA, "llama.pooling_type": 3}), "embedding model"),
+        (_gguf({**METADATA, "general.architecture": "qwen99"}), "does not know .qwen99."),
+        (_gguf({"general.architecture": "llama"}), "no language model"),
         (_gguf({**METADATA, "general.alignment": 0}), "damaged"),
         (b"GGUF" + struct.pack("<IQQ", 3, 0, 0), "no weights"),
+        (b"GGUF" + struct.pack("<IQQ", 3, 1 << 40, 0), "damaged"),
         (b"GGUF" + struct.pack("<IQQ", 3, 1, 1) + struct.pack("<Q", 2**62), "damaged"),
     ],
 )
@@ -118,9 +173,27 @@ def test_a_file_that_changed_is_read_again(write: Write) -> None:
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=150)
-@given(at=st.integers(0, len(_gguf()) - 1), value=st.integers(0, 255))
-def test_a_changed_byte_never_breaks_the_check(write: Write, at: int, value: int) -> None:
-    data = bytearray(_gguf())
-    data[at] = value
+@given(
+    changes=st.lists(
+        st.tuples(st.integers(0, len(_gguf(SHAPE)) - 1), st.integers(0, 255)),
+        min_size=1,
+        max_size=4,
+    ),
+    cut=st.integers(0, len(_gguf(SHAPE))),
+)
+def test_changed_bytes_and_cuts_never_break_the_check(
+    write: Write, changes: list[tuple[int, int]], cut: int
+) -> None:
+    data = bytearray(_gguf(SHAPE))
+    for at, value in changes:
+        data[at] = value
+    for given_bytes in (bytes(data), bytes(data[:cut])):
+        with suppress(ModelFileInvalid):
+            check_gguf(write(given_bytes))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+@given(st.binary(max_size=200))
+def test_anything_after_the_magic_is_judged(write: Write, rest: bytes) -> None:
     with suppress(ModelFileInvalid):
-        check_gguf(write(bytes(data)))
+        check_gguf(write(b"GGUF" + rest))
