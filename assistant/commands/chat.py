@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.profiles import NO_PROFILE, named_profile
 from assistant.domain.ids import ConversationId
 from assistant.domain.prompts import PieceKind
 from assistant.domain.requests import SendRequest
@@ -14,6 +14,7 @@ from assistant.domain.requests import SendRequest
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+    from assistant.domain.ids import ProfileId
     from assistant.domain.prompts import Piece
 
 
@@ -21,6 +22,9 @@ def arguments(parser: ArgumentParser) -> None:
     """What `chat` takes."""
     parser.add_argument("-m", "--message", required=True, metavar="TEXT", help="what to say")
     parser.add_argument("--conversation", metavar="ID", help="continue this conversation")
+    parser.add_argument(
+        "--profile", metavar="PROFILE", help="begin in this profile, by name or id, or in `none`"
+    )
     parser.add_argument("--temporary", action="store_true", help="store and remember nothing")
     parser.add_argument("--model", metavar="NAME", help="let this model answer")
     parser.add_argument(
@@ -34,13 +38,14 @@ def run(invocation: Invocation) -> int:
     given = invocation.arguments
     files = [
         invocation.wait(
-            invocation.engine.read_document(Path(each).absolute(), cancel=invocation.cancel)
+            invocation.engine.read_document(invocation.path(each), cancel=invocation.cancel)
         )
         for each in given.attach
     ]
     request = SendRequest(
         text=given.message,
         conversation_id=ConversationId(given.conversation) if given.conversation else None,
+        profile_id=_profile_id(invocation),
         model=given.model,
         use_memory=not given.no_memory,
         temporary=given.temporary,
@@ -61,6 +66,17 @@ def run(invocation: Invocation) -> int:
     if not given.temporary and not given.no_memory:
         invocation.wait(invocation.engine.flush(cancel=invocation.cancel))
     return ExitCode.OK
+
+
+def _profile_id(invocation: Invocation) -> ProfileId | None:
+    """The profile that a new chat joins: the named one, else the one that is used."""
+    name = invocation.arguments.profile
+    if name == NO_PROFILE or (name is None and invocation.arguments.conversation):
+        return None
+    if name is not None:
+        return named_profile(invocation, name).profile_id
+    used = [one.profile for one in invocation.wait(invocation.engine.profiles()) if one.used]
+    return used[0].profile_id if used else None
 
 
 def _show(invocation: Invocation, piece: Piece) -> None:

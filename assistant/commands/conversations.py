@@ -1,4 +1,4 @@
-"""`keepsake conversations`: list, read, find, rename, delete and export chats."""
+"""`keepsake conversations`: list, read, find, place, rename and delete chats."""
 
 from __future__ import annotations
 
@@ -6,36 +6,65 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation, count
+from assistant.commands.profiles import NO_PROFILE, named_profile
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Sequence
 
+    from assistant.domain.chat_search import ChatHit
     from assistant.domain.messages import ConversationSummary, Thread
 
 
 def list_arguments(parser: ArgumentParser) -> None:
     """What `conversations list` takes."""
     parser.add_argument("--limit", type=count, metavar="N", help="only the newest N")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--archived", action="store_true", help="only what was put away")
+    shown.add_argument("--pinned", action="store_true", help="only what stays on top")
+    parser.add_argument("--profile", metavar="PROFILE", help="only chats of this profile")
 
 
 def run_list(invocation: Invocation) -> int:
     """All conversations, newest first."""
+    given = invocation.arguments
     found = invocation.wait(invocation.engine.conversations())
-    return _print_list(invocation, found[: invocation.arguments.limit])
+    profile = named_profile(invocation, given.profile) if given.profile else None
+    wanted = [
+        one
+        for one in found
+        if (not given.archived or one.conversation.archived)
+        and (not given.pinned or one.conversation.pinned)
+        and (profile is None or one.conversation.profile_id == profile.profile_id)
+    ]
+    return _print_list(invocation, wanted[: given.limit])
 
 
 def search_arguments(parser: ArgumentParser) -> None:
     """What `conversations search` takes."""
     parser.add_argument("words", nargs="+", help="words of the title or of a message")
-    parser.add_argument("--limit", type=count, metavar="N", help="only the newest N")
+    parser.add_argument("--limit", type=count, metavar="N", help="only the first N of each kind")
+    parser.add_argument(
+        "--by",
+        choices=["words", "meaning", "both"],
+        default="both",
+        help="what stands there, what it is about, or both (%(default)s)",
+    )
 
 
 def run_search(invocation: Invocation) -> int:
-    """Conversations that hold all the words."""
-    words = " ".join(invocation.arguments.words)
-    found = invocation.wait(invocation.engine.conversations(words=words))
-    return _print_list(invocation, found[: invocation.arguments.limit])
+    """Conversations that hold all the words, and others that are about the same."""
+    given, engine = invocation.arguments, invocation.engine
+    words, cancel = " ".join(given.words), invocation.cancel
+    held: tuple[ChatHit, ...] = ()
+    alike: tuple[ChatHit, ...] = ()
+    if given.by != "meaning":
+        held = invocation.wait(engine.find_chats(words, cancel=cancel))
+    if given.by != "words":
+        known = [one.summary.conversation.conversation_id for one in held]
+        alike = invocation.wait(engine.find_chats_by_meaning(words, without=known, cancel=cancel))
+    return _print_hits(invocation, held[: given.limit], alike[: given.limit])
 
 
 def id_argument(parser: ArgumentParser) -> None:
@@ -62,6 +91,58 @@ def rename_arguments(parser: ArgumentParser) -> None:
 def run_rename(invocation: Invocation) -> int:
     """Give a conversation another title."""
     invocation.wait(invocation.engine.rename(_id(invocation), invocation.arguments.title))
+    return _done(invocation)
+
+
+def run_pin(invocation: Invocation) -> int:
+    """Keep a conversation on top of the list."""
+    invocation.wait(invocation.engine.pin(_id(invocation), pinned=True))
+    return _done(invocation)
+
+
+def run_unpin(invocation: Invocation) -> int:
+    """Let a conversation stand where its day is."""
+    invocation.wait(invocation.engine.pin(_id(invocation), pinned=False))
+    return _done(invocation)
+
+
+def run_archive(invocation: Invocation) -> int:
+    """Put a conversation away; it is found and recalled all the same."""
+    invocation.wait(invocation.engine.archive(_id(invocation), archived=True))
+    return _done(invocation)
+
+
+def run_unarchive(invocation: Invocation) -> int:
+    """Bring a conversation back."""
+    invocation.wait(invocation.engine.archive(_id(invocation), archived=False))
+    return _done(invocation)
+
+
+def move_arguments(parser: ArgumentParser) -> None:
+    """What `conversations move` takes."""
+    id_argument(parser)
+    parser.add_argument("profile", metavar="PROFILE", help="its id or name, or `none`")
+
+
+def run_move(invocation: Invocation) -> int:
+    """Let a conversation belong to another profile, or to none."""
+    name = invocation.arguments.profile
+    to = None if name == NO_PROFILE else named_profile(invocation, name).profile_id
+    invocation.wait(invocation.engine.move_to_profile(_id(invocation), to))
+    return _done(invocation)
+
+
+def memory_arguments(parser: ArgumentParser) -> None:
+    """What `conversations memory` takes."""
+    id_argument(parser)
+    parser.add_argument("switch", choices=["on", "off"])
+
+
+def run_memory(invocation: Invocation) -> int:
+    """Learn from a conversation and recall into it, or do neither and forget what it taught."""
+    on = invocation.arguments.switch == "on"
+    invocation.wait(invocation.engine.set_chat_memory(_id(invocation), on=on))
+    invocation.wait(invocation.engine.flush(cancel=invocation.cancel))
     return _done(invocation)
 
 
@@ -147,6 +228,27 @@ def _print_list(invocation: Invocation, found: list[ConversationSummary]) -> int
     return ExitCode.OK if found else ExitCode.NOTHING_FOUND
 
 
+def _print_hits(invocation: Invocation, held: Sequence[ChatHit], alike: Sequence[ChatHit]) -> int:
+    if invocation.json:
+        invocation.output.document(
+            {
+                "conversations": [documents.chat_hit(hit) for hit in held],
+                "by_meaning": [documents.chat_hit(hit) for hit in alike],
+            }
+        )
+        return ExitCode.OK
+    for hits, heading in ((held, ""), (alike, "About the same:")):
+        if hits and heading:
+            invocation.output.line(heading)
+        for hit in hits:
+            known = hit.summary.conversation
+            line = f"{known.conversation_id}  {known.updated_at:%Y-%m-%d}  {known.title}"
+            invocation.output.line(line)
+            if hit.snippet:
+                invocation.output.line(f"    {hit.snippet}")
+    return ExitCode.OK if held or alike else ExitCode.NOTHING_FOUND
+
+
 def _print_thread(invocation: Invocation, branch: Thread) -> None:
     invocation.output.line(branch.conversation.title)
     for each in branch.messages:
@@ -155,25 +257,3 @@ def _print_thread(invocation: Invocation, branch: Thread) -> None:
         invocation.output.line()
         invocation.output.line(f"{said.speaker_name}, {said.said_at:%Y-%m-%d %H:%M}{stopped}")
         invocation.output.line(said.text)
-
-
-def export_arguments(parser: ArgumentParser) -> None:
-    """What `conversations export` takes."""
-    id_argument(parser)
-    parser.add_argument("--format", choices=["markdown", "json"], default="markdown")
-
-
-def run_export(invocation: Invocation) -> int:
-    """One conversation's active branch as Markdown or JSON, on standard output."""
-    branch = invocation.wait(invocation.engine.thread(_id(invocation)))
-    if invocation.json or invocation.arguments.format == "json":
-        invocation.output.document(documents.thread(branch))
-        return ExitCode.OK
-    invocation.output.line(f"# {branch.conversation.title}")
-    for each in branch.messages:
-        said = each.message
-        invocation.output.line()
-        invocation.output.line(f"**{said.speaker_name}**, {said.said_at:%Y-%m-%d %H:%M} UTC")
-        invocation.output.line()
-        invocation.output.line(said.text)
-    return ExitCode.OK

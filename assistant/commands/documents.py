@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from assistant.commands.invocation import Document
+    from assistant.domain.chat_search import ChatHit
     from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan
     from assistant.domain.messages import ConversationSummary, Message, Thread
     from assistant.domain.overviews import Check, MemoryStats, ModelInfo
+    from assistant.domain.profiles import Profile
     from assistant.domain.prompts import Exchange
     from assistant.domain.recall import Block, Recall
     from assistant.domain.requests import ModelTest, SegmentView
@@ -147,7 +149,25 @@ def conversation(summary: ConversationSummary) -> Document:
         "source": known.source,
         "external_id": known.external_id,
         "memory": known.memory,
+        "profile": known.profile_id,
+        "pinned": known.pinned,
+        "archived": known.archived,
     }
+
+
+def chat_hit(hit: ChatHit) -> Document:
+    """A conversation that a search found; `marks` are from where to where in `snippet`."""
+    return conversation(hit.summary) | {
+        "message_id": hit.message_id,
+        "snippet": hit.snippet,
+        "marks": [list(span) for span in hit.marks],
+        "score": hit.score,
+    }
+
+
+def profile(known: Profile) -> Document:
+    """A profile with all that it says."""
+    return asdict(known) | {"id": known.profile_id, "created_at": moment(known.created_at)}
 
 
 def thread(branch: Thread) -> Document:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.profiles import named_profile
 from assistant.commands.wording import counted, moment_from
 from assistant.domain.active_facts import ACTIVE_SPACE
 from assistant.domain.facts import SPACE_OF_TYPE
@@ -44,6 +45,9 @@ def arguments(parser: ArgumentParser) -> None:
         default=[],
         help="basic is what was said, active what questions proved useful; the others are facts"
         " about events, people and preferences",
+    )
+    parser.add_argument(
+        "--profile", metavar="PROFILE", help="as in a chat of this profile, by name or id"
     )
     parser.add_argument("--as-of", metavar="DATE", help="only what was said before this moment")
     parser.add_argument("--explain", action="store_true", help="show what each stage kept")
@@ -89,6 +93,7 @@ def _recall(invocation: Invocation, query: str, as_of: str | None) -> Recall:
         as_of=moment_from(as_of) if as_of else None,
         spaces=tuple(given.space),
         explain=given.explain,
+        profile_id=named_profile(invocation, given.profile).profile_id if given.profile else None,
     )
     model_tokens = given.tokenizer == "model"
     return invocation.wait(invocation.engine.recall(request, model_tokens=model_tokens))

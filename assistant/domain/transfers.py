@@ -1,14 +1,24 @@
-"""Chats on their way in: what an importer read, and the report about it."""
+"""Chats on their way in: what an importer read, and the report about it; and ways out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from assistant.domain.messages import ConversationKind, Role
+from assistant.domain.messages import ConversationKind, Role, TitledBy
 
 if TYPE_CHECKING:
     from datetime import datetime
+
+    from assistant.domain.documents import ReadDocument
+
+
+class ExportFormat(StrEnum):
+    """How chats are written out: to be read, or with all that is needed to import them again."""
+
+    MARKDOWN = "markdown"
+    JSON = "json"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +26,7 @@ class ImportedMessage:
     """A message as the file had it. `parent` is an external id; None at the root.
 
     `time` None: the file did not say. `complete` False: an answer that was stopped midway.
+    `remembered` False: it was said while memory was off.
     """
 
     external_id: str
@@ -28,11 +39,17 @@ class ImportedMessage:
     reasoning: str = ""
     model: str = ""
     complete: bool = True
+    remembered: bool = True
+    documents: tuple[ReadDocument, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportedConversation:
-    """A conversation tree as the file had it; `active_leaf` ends the branch last shown."""
+    """A conversation tree as the file had it; `active_leaf` ends the branch last shown.
+
+    What follows `kind` only Keepsake's own files say. `profile` is a profile's id and name; where
+    this home has neither, the conversation belongs to none.
+    """
 
     external_id: str
     title: str
@@ -41,6 +58,11 @@ class ImportedConversation:
     created_at: datetime | None = None
     updated_at: datetime | None = None
     kind: ConversationKind = ConversationKind.ASSISTANT
+    memory: bool = True
+    pinned: bool = False
+    archived: bool = False
+    titled_by: TitledBy = TitledBy.PERSON
+    profile: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

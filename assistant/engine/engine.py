@@ -20,6 +20,7 @@ from assistant.engine.memory_face import MemoryFace
 from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
+from assistant.engine.profile_calls import ProfileCalls
 from assistant.engine.setting_changes import change_setting
 from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.views import segment_page, segment_view
@@ -62,6 +63,7 @@ R = TypeVar("R")
 
 class Engine(
     ConversationCalls,
+    ProfileCalls,
     ChatCalls,
     DocumentCalls,
     ModelCalls,

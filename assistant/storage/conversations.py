@@ -24,10 +24,13 @@ from assistant.storage.rows import (
 from assistant.storage.trees import branch_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
-    from assistant.domain.ids import ConversationId
+    from assistant.domain.ids import ConversationId, MessageId
     from assistant.storage.cursor import Cursor
+
+OWN_SOURCE = "keepsake"
+"""Source of the conversations that Keepsake itself wrote out."""
 
 NOTES_SOURCE = "notes"
 """Source of the conversation that holds what the person told the memory itself."""
@@ -84,21 +87,33 @@ class ConversationStore:
         wanted = list(dict.fromkeys(ids))
         if not wanted:
             return {}
+        own = self._made_here(wanted) if source == OWN_SOURCE else {}
         rows = self._cursor.execute(
             f"{_SELECT} WHERE source = ? AND external_id IN ({', '.join('?' * len(wanted))})",
             [source, *wanted],
         )
-        return {found.external_id: found for found in map(_conversation, rows)}
+        return own | {found.external_id: found for found in map(_conversation, rows)}
+
+    def _made_here(self, ids: Iterable[str]) -> dict[str, Conversation]:
+        """Conversations by their own ids, under which Keepsake's files name them."""
+        return {
+            row[0]: _conversation(row)
+            for part in id_lists(ids)
+            for row in self._cursor.execute(f"{_SELECT} WHERE conversation_id IN {part}")
+        }
 
     def by_source(self, source: str) -> dict[str, Conversation]:
         """All conversations of an import format, by the ids that they had there."""
         rows = self._cursor.execute(f"{_SELECT} WHERE source = ?", [source])
         return {found.external_id: found for found in map(_conversation, rows)}
 
-    def summaries(self, words: str = "", limit: int | None = None) -> list[ConversationSummary]:
+    def summaries(
+        self, words: str = "", limit: int | None = None, *, counted: bool = True
+    ) -> list[ConversationSummary]:
         """The conversations to list, newest first, without the person's own notes.
 
         Every one of `words` must occur in the title or in some message, whatever its case.
+        Counting their messages reads every tree; without it each has 0.
         """
         where, parameters = _matching(search_words(words))
         rows = self._cursor.execute(
@@ -106,12 +121,51 @@ class ConversationStore:
             " ORDER BY updated_at DESC, conversation_id DESC LIMIT ?",
             [*parameters, limit],
         )
-        found = [_conversation(row) for row in rows]
-        counts = branch_counts(self._cursor, [each.conversation_id for each in found])
+        return self._summed([_conversation(row) for row in rows], counted=counted)
+
+    def _summed(self, found: Sequence[Conversation], *, counted: bool) -> list[ConversationSummary]:
+        ids = [each.conversation_id for each in found]
+        counts = branch_counts(self._cursor, ids) if counted else {}
         return [
-            ConversationSummary(conversation=each, messages=counts[each.conversation_id])
+            ConversationSummary(conversation=each, messages=counts.get(each.conversation_id, 0))
             for each in found
         ]
+
+    def listed(
+        self, ids: Iterable[ConversationId], *, counted: bool = False
+    ) -> list[ConversationSummary]:
+        """Those of `ids` that a list shows, in no order; see `summaries`."""
+        found = [
+            _conversation(row)
+            for part in id_lists(ids)
+            for row in self._cursor.execute(
+                f"{_SELECT} WHERE source <> '{NOTES_SOURCE}' AND conversation_id IN {part}"
+            )
+        ]
+        return self._summed(found, counted=counted)
+
+    def telling_messages(
+        self, words: str, ids: Iterable[ConversationId]
+    ) -> dict[ConversationId, MessageId]:
+        """For each of `ids` the message that holds the most of `words`, the newest of equal ones.
+
+        None for a conversation of which only the title holds any.
+        """
+        wanted = search_words(words)
+        if not wanted:
+            return {}
+        held = " + ".join([f"{holds('text')}::INTEGER"] * len(wanted))
+        return {
+            conversation_id: message_id
+            for part in id_lists(ids)
+            for conversation_id, message_id in self._cursor.execute(
+                f"SELECT conversation_id, message_id FROM (SELECT conversation_id, message_id,"
+                f" position, {held} AS held FROM messages WHERE conversation_id IN {part})"
+                " WHERE held > 0 QUALIFY row_number() OVER"
+                " (PARTITION BY conversation_id ORDER BY held DESC, position DESC) = 1",
+                wanted,
+            )
+        }
 
     def titled(self, words: str) -> set[ConversationId]:
         """Those to list whose title holds every one of `words`."""

@@ -64,6 +64,16 @@ class ProfileStore:
         )
         return next(map(_profile, rows), None)
 
+    def like(self, named: tuple[str, str] | None) -> Profile | None:
+        """The profile with this id, else the one with this name, whatever its case."""
+        if named is None:
+            return None
+        profile_id, name = named
+        found = self.all()
+        same = [one for one in found if one.profile_id == profile_id]
+        alike = [one for one in found if one.name.casefold() == name.casefold()]
+        return next(iter(same + alike), None)
+
     def all(self) -> list[Profile]:
         """Every profile, by name."""
         rows = self._cursor.execute(

@@ -106,14 +106,14 @@ def _completed(
 ) -> ImportedConversation:
     times = [message.time for message in messages if message.time is not None]
     created = raw.created_at or min(times)
-    return ImportedConversation(
+    return replace(
+        raw,
         external_id=storable(raw.external_id) or _derived_id(raw, messages),
         title=storable(raw.title).strip() or _title_from(messages),
         messages=tuple(messages),
         active_leaf=_leaf(raw.active_leaf, messages, parents),
         created_at=created,
         updated_at=max(raw.updated_at or max(times), created),
-        kind=raw.kind,
     )
 
 

@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from assistant.domain.changes import ConversationsChanged, MessagesAdded, UnitsRemoved
+from assistant.domain.changes import (
+    ConversationsChanged,
+    DocumentsChanged,
+    MessagesAdded,
+    UnitsRemoved,
+)
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Origin
+from assistant.domain.profiles import ProfileMemory
 from assistant.errors import EngineBug
 from assistant.storage.branches import branch_to
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.messages import KnownMessage, MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.progress import RederivationStore
 
 if TYPE_CHECKING:
     from assistant.domain.changes import ChangeListener
+    from assistant.domain.documents import ReadDocument
     from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.profiles import Profile
     from assistant.domain.transfers import ImportedConversation, ImportedMessage
     from assistant.storage.database import Cursor, Database
 
@@ -47,6 +57,7 @@ class _Plan:
 
     conversation: Conversation | None
     messages: tuple[Message, ...] = ()
+    documents: Mapping[MessageId, Sequence[ReadDocument]] = field(default_factory=dict)
     outcome: Outcome
     joined: tuple[Message, ...] = ()
     left: tuple[MessageId, ...] = ()
@@ -125,7 +136,8 @@ class ConversationStoring:
             outcome = Outcome(forgotten=placing.forgotten, all_forgotten=True)
             return _Plan(conversation=None, outcome=outcome)
         if existing is None:
-            conversation = _new_conversation(file, conversation_id, leaf, self._source)
+            profile = ProfileStore(cursor).like(file.profile)
+            conversation = _new_conversation(file, conversation_id, leaf, self._source, profile)
         else:
             conversation = _grown(existing, file, leaf, placing)
         self._known[file.external_id] = conversation
@@ -142,6 +154,7 @@ class ConversationStoring:
         return _Plan(
             conversation=conversation,
             messages=tuple(placing.new),
+            documents=placing.documents,
             outcome=outcome,
             joined=self._whole(cursor, [each for each in after if each not in before]),
             left=tuple(before.difference(after)),
@@ -175,9 +188,18 @@ class ConversationStoring:
             self._publish(UnitsRemoved(left))
         if messages:
             self._publish(MessagesAdded(messages))
+        brought = [key for plan in changed for key in plan.documents]
+        if brought:
+            self._announce_documents(brought)
         ids = {plan.conversation.conversation_id: None for plan in changed if plan.conversation}
         if ids:
             self._publish(ConversationsChanged(tuple(ids)))
+
+    def _announce_documents(self, messages: Sequence[MessageId]) -> None:
+        store = DocumentStore(self._database.read())
+        came = store.of_messages(messages).values()
+        ids = [one.document_id for several in came for one in several]
+        self._publish(DocumentsChanged(tuple(store.by_ids(ids).values())))
 
 
 class _Placing:
@@ -188,6 +210,7 @@ class _Placing:
         self._stored = stored
         self._places: dict[str, MessageId | None] = {}
         self.new: list[Message] = []
+        self.documents: dict[MessageId, tuple[ReadDocument, ...]] = {}
         self.forgotten = 0
 
     def place(self, message: ImportedMessage, *, is_forgotten: bool) -> None:
@@ -206,6 +229,8 @@ class _Placing:
         else:
             new = _new_message(message, identity, above, self._conversation_id)
             self.new.append(new)
+            if message.documents:
+                self.documents[new.message_id] = message.documents
             self._stored[identity] = KnownMessage(
                 new.message_id, above, identity, new.text, new.origin
             )
@@ -241,6 +266,9 @@ def _write(cursor: Cursor, plans: list[_Plan]) -> None:
         if plan.conversation and plan.outcome.is_updated:
             conversations.update(plan.conversation)
     MessageStore(cursor).add([message for plan in plans for message in plan.messages])
+    for plan in plans:
+        for message_id, documents in plan.documents.items():
+            DocumentStore(cursor).attach(message_id, documents)
     left = [
         plan.conversation.conversation_id
         for plan in plans
@@ -251,7 +279,11 @@ def _write(cursor: Cursor, plans: list[_Plan]) -> None:
 
 
 def _new_conversation(
-    file: ImportedConversation, conversation_id: ConversationId, leaf: MessageId, source: str
+    file: ImportedConversation,
+    conversation_id: ConversationId,
+    leaf: MessageId,
+    source: str,
+    profile: Profile | None,
 ) -> Conversation:
     if file.created_at is None or file.updated_at is None:
         raise EngineBug("a conversation without times was to be stored")
@@ -265,6 +297,11 @@ def _new_conversation(
         source=source,
         external_id=file.external_id,
         active_leaf=leaf,
+        memory=file.memory and (profile is None or profile.memory is not ProfileMemory.OFF),
+        pinned=file.pinned,
+        archived=file.archived,
+        titled_by=file.titled_by,
+        profile_id=profile.profile_id if profile else None,
     )
 
 
@@ -306,6 +343,7 @@ def _new_message(
         reasoning=message.reasoning,
         model=message.model,
         complete=message.complete,
+        remembered=message.remembered,
     )
 
 

@@ -1,0 +1,178 @@
+"""Writing chats out: whole files or none, and never over what is there unless it was asked."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import re
+import shutil
+import tempfile
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from assistant.domain.transfers import ExportFormat
+from assistant.errors import DiskFull, InvalidInput
+from assistant.paths import PRIVATE_FILE
+from assistant.transfer.export_markdown import chat_markdown
+from assistant.transfer.export_values import chat_values, read_chat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from assistant.cancel import CancelToken
+    from assistant.domain.ids import ConversationId
+    from assistant.storage.cursor import Cursor
+    from assistant.transfer.export_values import WholeChat
+
+LONGEST_NAME = 60
+"""Letters of a title that a file's name repeats; no file system takes more than 255 bytes."""
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+')
+
+
+def exported_chat(cursor: Cursor, conversation_id: ConversationId, form: ExportFormat) -> str:
+    """One chat as it would stand in a file; raises `NotFound`."""
+    return _written(read_chat(cursor, conversation_id), form)
+
+
+class Export:
+    """Writes some chats to a place. `tell` hears how many are done."""
+
+    def __init__(
+        self,
+        cursor: Cursor,
+        ids: Sequence[ConversationId],
+        form: ExportFormat,
+        *,
+        tell: Callable[[int, int], None],
+        cancel: CancelToken,
+    ) -> None:
+        self._cursor = cursor
+        self._ids = ids
+        self._form = form
+        self._tell = tell
+        self._cancel = cancel
+
+    def to_file(self, path: Path, *, overwrite: bool) -> None:
+        """Write all into one file; raises `InvalidInput`, `DiskFull`, `NotFound` or `Cancelled`."""
+        if not overwrite:
+            _require_free(path)
+        with _translated(path.parent):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            descriptor, name = tempfile.mkstemp(prefix=".export-", dir=path.parent)
+            draft = Path(name)
+            try:
+                with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+                    self._write(file)
+                    file.flush()
+                    os.fsync(file.fileno())
+                draft.chmod(PRIVATE_FILE)
+                _put(draft, path, overwrite=overwrite)
+            finally:
+                with suppress(OSError):
+                    draft.unlink(missing_ok=True)
+
+    def to_folder(self, folder: Path) -> None:
+        """Write each to a file of its own in a new folder, or an empty one; raises the same."""
+        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+            raise _taken(folder)
+        with _translated(folder.parent):
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            draft = Path(tempfile.mkdtemp(prefix=".export-", dir=folder.parent))
+            try:
+                self._fill(draft)
+                if folder.exists():
+                    folder.rmdir()
+                draft.rename(folder)
+            finally:
+                shutil.rmtree(draft, ignore_errors=True)
+
+    def _write(self, file: TextIO) -> None:
+        json_form = self._form is ExportFormat.JSON
+        file.write("[\n" if json_form else "")
+        for done, conversation_id in enumerate(self._ids):
+            self._step(done)
+            chat = read_chat(self._cursor, conversation_id)
+            if json_form:
+                file.write(
+                    f"{_json(chat_values(chat))}{',' if done + 1 < len(self._ids) else ''}\n"
+                )
+            else:
+                file.write(("\n---\n\n" if done else "") + chat_markdown(chat))
+        file.write("]\n" if json_form else "")
+
+    def _fill(self, folder: Path) -> None:
+        taken: set[str] = set()
+        ending = "md" if self._form is ExportFormat.MARKDOWN else "json"
+        for done, conversation_id in enumerate(self._ids):
+            self._step(done)
+            chat = read_chat(self._cursor, conversation_id)
+            began = f"{chat.conversation.created_at:%Y-%m-%d}"
+            stem = f"{began} {file_name(chat.conversation.title)}".strip()
+            name, number = stem, 2
+            while name.casefold() in taken:
+                name, number = f"{stem} ({number})", number + 1
+            taken.add(name.casefold())
+            text = _written(chat, self._form)
+            (folder / f"{name}.{ending}").write_text(text, encoding="utf-8", newline="\n")
+
+    def _step(self, done: int) -> None:
+        self._cancel.check()
+        self._tell(done, len(self._ids))
+
+
+def file_name(title: str) -> str:
+    """A title as a file can be called on every system, without an ending."""
+    plain = " ".join(_NOT_IN_NAMES.sub(" ", title).split())[:LONGEST_NAME].strip(" .")
+    while len(plain.encode("utf-8", "replace")) > 200:
+        plain = plain[:-1].rstrip()
+    return plain or "Chat"
+
+
+def _written(chat: WholeChat, form: ExportFormat) -> str:
+    if form is ExportFormat.MARKDOWN:
+        return chat_markdown(chat)
+    return f"[\n{_json(chat_values(chat))}\n]\n"
+
+
+def _json(values: object) -> str:
+    return json.dumps(values, ensure_ascii=False, indent=1)
+
+
+def _put(draft: Path, path: Path, *, overwrite: bool) -> None:
+    """Give the draft its name in one step; where it may not replace, it does not even in a race."""
+    if overwrite:
+        draft.replace(path)
+        return
+    try:
+        os.link(draft, path)
+    except FileExistsError as error:
+        raise _taken(path) from error
+    except OSError:  # a file system without hard links
+        _require_free(path)
+        draft.rename(path)
+
+
+def _require_free(path: Path) -> None:
+    if path.exists():
+        raise _taken(path)
+
+
+def _taken(path: Path) -> InvalidInput:
+    return InvalidInput(
+        f"{path} is there already.", hint="Choose another place, or say that it may be replaced."
+    )
+
+
+@contextmanager
+def _translated(folder: Path) -> Iterator[None]:
+    """Translate the system's refusals to write into a folder of the person's."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+            raise DiskFull(f"No space is left in {folder}.") from error
+        raise InvalidInput(
+            f"{folder} cannot be written to: {error.strerror}.", hint="Choose another place."
+        ) from error
