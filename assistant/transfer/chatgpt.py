@@ -7,11 +7,10 @@ quoted web pages) are passed over, and what came after them hangs on what came b
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.transfer.moments import read_moment
+from assistant.transfer.nodes import Node, linked
 from assistant.transfer.reading import Format, Reading, one_by_one
 from assistant.transfer.shapes import (
     identity_in,
@@ -23,7 +22,7 @@ from assistant.transfer.shapes import (
     record_in,
     text_in,
 )
-from assistant.transfer.trees import kept_parents, nearest_kept, sound_parents
+from assistant.transfer.trees import nearest_kept, sound_parents
 from assistant.transfer.wording import join_parts, split_thinking, without_citations
 
 _SPEAKERS = {"user": Role.USER, "assistant": Role.ASSISTANT}
@@ -39,14 +38,6 @@ _NEVER_SHOWN = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Node:
-    """A node of the mapping: a message for people, or thinking, or neither."""
-
-    message: ImportedMessage | None = None
-    thinking: str = ""
-
-
 def _recognises(value: object) -> bool:
     return isinstance(value, dict) and isinstance(value.get("mapping"), dict)
 
@@ -54,7 +45,7 @@ def _recognises(value: object) -> bool:
 def _read_conversation(value: object, at: str) -> Reading:
     raw = record(value, at)
     mapping = record_in(raw, "mapping", at)
-    nodes: dict[str, _Node] = {}
+    nodes: dict[str, Node] = {}
     parents: dict[str, str | None] = {}
     for node_id, node in mapping.items():
         node_at = f"{place(at, 'mapping')}[{node_id!r}]"
@@ -62,13 +53,13 @@ def _read_conversation(value: object, at: str) -> Reading:
         parents[node_id] = text_in(fields, "parent", node_at) or None
         nodes[node_id] = _read_node(node_id, fields, node_at)
     parents = sound_parents(parents)
-    messages = _linked(nodes, parents)
+    messages = linked(nodes, parents)
     created, _ = read_moment(raw.get("create_time"))
     updated, _ = read_moment(raw.get("update_time"))
     conversation = ImportedConversation(
         external_id=identity_in(raw, "conversation_id", at) or identity_in(raw, "id", at),
         title=label_in(raw, "title"),
-        messages=tuple(messages),
+        messages=messages,
         active_leaf=_shown_leaf(label_in(raw, "current_node"), parents, messages),
         created_at=created,
         updated_at=updated,
@@ -76,24 +67,24 @@ def _read_conversation(value: object, at: str) -> Reading:
     return Reading(conversation=conversation)
 
 
-def _read_node(node_id: str, node: dict[str, object], at: str) -> _Node:
+def _read_node(node_id: str, node: dict[str, object], at: str) -> Node:
     raw = optional_record(node, "message", at)
     at = place(at, "message")
     role = _SPEAKERS.get(label_in(optional_record(raw, "author", at), "role"))
     metadata = optional_record(raw, "metadata", at)
     content = optional_record(raw, "content", at)
     if role is None or not content or metadata.get("is_visually_hidden_from_conversation"):
-        return _Node()
+        return Node()
     if role is Role.ASSISTANT and _is_thinking(raw, content):
-        return _Node(thinking=_thinking_of(content, place(at, "content")))
+        return Node(thinking=_thinking_of(content, place(at, "content")))
     if not _is_shown(raw, content):
-        return _Node()
+        return Node()
     text = _text_of(content, place(at, "content"))
     thinking = ""
     if role is Role.ASSISTANT:
         text, thinking = split_thinking(without_citations(text))
     moment, offset = read_moment(raw.get("create_time"))
-    return _Node(
+    return Node(
         message=ImportedMessage(
             external_id=node_id,
             parent=None,
@@ -153,38 +144,8 @@ def _text_of_part(part: object, at: str) -> str:
     return text_in(record(part, at), "text", at)
 
 
-def _linked(nodes: dict[str, _Node], parents: dict[str, str | None]) -> list[ImportedMessage]:
-    """The messages with their parents among each other, and the thinking that led to each."""
-    kept = {node_id for node_id, node in nodes.items() if node.message is not None}
-    above = kept_parents(parents, kept)
-    linked = []
-    for node_id, node in nodes.items():
-        if node.message is None:
-            continue
-        reasoning = node.message.reasoning
-        if node.message.role is Role.ASSISTANT:
-            reasoning = join_parts([*_thinking_above(node_id, nodes, parents), reasoning])
-        linked.append(replace(node.message, parent=above[node_id], reasoning=reasoning))
-    return linked
-
-
-def _thinking_above(
-    node_id: str, nodes: dict[str, _Node], parents: dict[str, str | None]
-) -> list[str]:
-    """The thinking between a message and the one before it that has words, oldest first."""
-    thoughts: list[str] = []
-    above = parents[node_id]
-    while above is not None:
-        node = nodes[above]
-        if node.message is not None and node.message.text.strip():
-            break
-        thoughts.append(node.thinking)
-        above = parents[above]
-    return [thought for thought in reversed(thoughts) if thought]
-
-
 def _shown_leaf(
-    current: str, parents: dict[str, str | None], messages: list[ImportedMessage]
+    current: str, parents: dict[str, str | None], messages: tuple[ImportedMessage, ...]
 ) -> str | None:
     """The message that ends the branch last shown; the newest where the file does not say."""
     kept = {message.external_id for message in messages}

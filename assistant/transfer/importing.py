@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import codecs
-import json
+from contextlib import closing
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -19,29 +18,29 @@ from assistant.domain.transfers import (
 )
 from assistant.errors import UnreadableFile
 from assistant.storage.wording import storable
-from assistant.transfer.json_stream import read_elements
+from assistant.transfer.contents import read_values
+from assistant.transfer.files import Source, Unopened
 from assistant.transfer.preparation import prepare
 from assistant.transfer.reading import conversation_label
 from assistant.transfer.recognition import (
     AUTO,
     format_named,
     recognise,
-    refuse_unless_json,
 )
-from assistant.transfer.sources import SourceFile, Unopened, find_files
+from assistant.transfer.sources import find_files
 from assistant.transfer.storing import ConversationStoring, Forgotten, Outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+    from datetime import datetime
     from pathlib import Path
 
     from assistant.domain.changes import ChangeListener
     from assistant.domain.transfers import ImportedConversation
     from assistant.storage.database import Database
     from assistant.transfer.json_stream import Element
-    from assistant.transfer.reading import Format
+    from assistant.transfer.reading import Format, Reading
 
-_HEAD_BYTES = 8192
 _BATCH_MESSAGES = 1000
 """Conversations are committed together until they hold this many messages."""
 
@@ -107,7 +106,7 @@ class Importer:
         )
 
 
-def _files_of(paths: Sequence[Path]) -> Iterator[SourceFile | Unopened]:
+def _files_of(paths: Sequence[Path]) -> Iterator[Source | Unopened]:
     for path in paths:
         yield from find_files(path)
 
@@ -130,7 +129,7 @@ class _Run:
         self._cancel = cancel
         self._by_source: dict[str, ConversationStoring] = {}
 
-    def report(self, file: SourceFile | Unopened) -> FileReport:
+    def report(self, file: Source | Unopened) -> FileReport:
         """Import one file and say what happened to it."""
         self._cancel.check()
         if isinstance(file, Unopened):
@@ -144,32 +143,20 @@ class _Run:
         self._store(conversations, tally)
         return tally.report()
 
-    def _read(self, file: SourceFile, tally: _Tally) -> list[ImportedConversation]:
+    def _read(self, file: Source, tally: _Tally) -> list[ImportedConversation]:
         """All conversations of the file, oldest first, before the first of them is written."""
-        with file.opened() as stream:
-            _refuse_other_files(stream.read(_HEAD_BYTES))
         conversations: list[ImportedConversation] = []
-        with file.opened() as stream:
-            elements = self._watched(read_elements(stream))
+        with closing(self._watched(read_values(file, self._cancel))) as elements:
             known, values = (self._forced, elements) if self._forced else recognise(elements)
             tally.format = known.name
             for reading in known.read(values):
-                tally.conversations_read += 1
-                tally.skipped += reading.skipped
-                if reading.conversation is None:
-                    tally.conversations_skipped += 1
-                    continue
-                tally.messages_read += len(reading.conversation.messages)
-                prepared = prepare(reading.conversation, file.modified)
-                tally.skipped += prepared.skipped
-                if prepared.conversation is None:
-                    tally.conversations_skipped += 1
-                else:
-                    conversations.append(prepared.conversation)
+                prepared = tally.take(reading, file.modified)
+                if prepared is not None:
+                    conversations.append(prepared)
         conversations.sort(key=lambda conversation: conversation.created_at or file.modified)
         return conversations
 
-    def _watched(self, elements: Iterator[Element]) -> Iterator[Element]:
+    def _watched(self, elements: Iterator[Element]) -> Generator[Element]:
         for element in elements:
             self._cancel.check()
             yield element
@@ -205,6 +192,21 @@ class _Tally:
         self.messages_new = 0
         self.skipped: list[Skipped] = []
 
+    def take(self, reading: Reading, modified: datetime) -> ImportedConversation | None:
+        """Count what was read; return it fit to be stored, where anything of it can be."""
+        self.skipped += reading.skipped
+        if reading.of_file:
+            return None
+        self.conversations_read += 1
+        if reading.conversation is None:
+            self.conversations_skipped += 1
+            return None
+        self.messages_read += len(reading.conversation.messages)
+        prepared = prepare(reading.conversation, modified)
+        self.skipped += prepared.skipped
+        self.conversations_skipped += prepared.conversation is None
+        return prepared.conversation
+
     def add(self, conversation: ImportedConversation, outcome: Outcome) -> None:
         """Count what became of a conversation."""
         self.conversations_new += outcome.is_new
@@ -239,11 +241,6 @@ class _Tally:
                 Skipped(what=storable(each.what), why=storable(each.why)) for each in self.skipped
             ),
         )
-
-
-def _refuse_other_files(head: bytes) -> None:
-    decoder = codecs.getincrementaldecoder(json.detect_encoding(head))("replace")
-    refuse_unless_json(head, decoder.decode(head))
 
 
 def _batches(conversations: list[ImportedConversation]) -> Iterator[list[ImportedConversation]]:

@@ -10,6 +10,7 @@ import codecs
 import json
 import re
 from dataclasses import dataclass
+from io import BytesIO
 from json import JSONDecodeError
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -51,12 +52,14 @@ _FAULTS = {
 class Element:
     """A value of the file: an element of its array, or one of its objects in a row.
 
-    `at` is its place, empty for a file's only object. `line` is where it begins, from 1.
+    `at` is its place, empty for a file's only object. `line` is where it begins, from 1. Where
+    `fault` says why it could not be read whole, `value` holds what is known of it.
     """
 
     at: str
     line: int
     value: object
+    fault: str = ""
 
 
 def read_elements(stream: BinaryIO) -> Iterator[Element]:
@@ -70,6 +73,16 @@ def read_elements(stream: BinaryIO) -> Iterator[Element]:
         yield from _array(text)
     else:
         yield from _row(text)
+
+
+def read_value(data: bytes) -> object:
+    """The one value that `data` is; raises `UnreadableFile` as `read_elements` does."""
+    text = _Text(BytesIO(data))
+    text.next_character()
+    value = text.decode()
+    if text.next_character():
+        raise text.fault("Extra data")
+    return value
 
 
 def _array(text: _Text) -> Iterator[Element]:

@@ -1,10 +1,13 @@
-"""Open WebUI's JSON: the export of all chats, and single chats.
+"""Open WebUI's JSON: the export of all chats, single chats, and the rows of its `webui.db`.
 
 The tree stands in `history.messages`, `history.currentId` ends the branch shown. Thinking and
-tool results stand in the content as `<details>` elements, thinking also in `output`.
+tool results stand in the content as `<details>` elements, thinking also in `output`. Some
+chats have only a line of `messages`.
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
@@ -22,12 +25,16 @@ from assistant.transfer.shapes import (
     items_in,
     label_in,
     optional_items,
+    optional_record,
     place,
     record,
     record_in,
     text_in,
 )
 from assistant.transfer.wording import join_parts, split_thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _SPEAKERS = {"user": Role.USER, "assistant": Role.ASSISTANT, "system": Role.SYSTEM}
 
@@ -39,20 +46,19 @@ def _recognises(value: object) -> bool:
     if not isinstance(chat, dict):
         return False
     history = chat.get("history")
-    return isinstance(history, dict) and "messages" in history
+    if isinstance(history, dict):
+        return "messages" in history
+    return "chat" in value and isinstance(chat.get("messages"), list)
 
 
 def _read_conversation(value: object, at: str) -> Reading:
     raw = record(value, at)
     chat, chat_at = (record_in(raw, "chat", at), place(at, "chat")) if "chat" in raw else (raw, at)
-    history = record_in(chat, "history", chat_at)
-    history_at = place(chat_at, "history")
     messages: list[ImportedMessage] = []
     attached: list[str] = []
-    for message_id, item in record_in(history, "messages", history_at).items():
-        message_at = f"{place(history_at, 'messages')}[{message_id!r}]"
-        fields = record(item, message_at)
-        messages.append(_read_message(message_id, fields, message_at))
+    for message_id, fields, message_at in _items(chat, chat_at):
+        above = messages[-1].external_id if messages else None
+        messages.append(_read_message(message_id, fields, message_at, above))
         attached += _file_names(fields, message_at)
     title = label_in(raw, "title") or label_in(chat, "title")
     identity = identity_in(raw, "id", at)
@@ -62,7 +68,7 @@ def _read_conversation(value: object, at: str) -> Reading:
         external_id=identity,
         title=title,
         messages=tuple(messages),
-        active_leaf=label_in(history, "currentId") or None,
+        active_leaf=label_in(optional_record(chat, "history", chat_at), "currentId") or None,
         created_at=created,
         updated_at=updated,
     )
@@ -70,7 +76,24 @@ def _read_conversation(value: object, at: str) -> Reading:
     return Reading(conversation=conversation, skipped=left_out)
 
 
-def _read_message(message_id: str, raw: dict[str, object], at: str) -> ImportedMessage:
+def _items(chat: dict[str, object], at: str) -> Iterator[tuple[str, dict[str, object], str]]:
+    """The messages with their ids and places: those of the tree, else those in a line."""
+    if chat.get("history") is not None or "messages" not in chat:
+        history, history_at = record_in(chat, "history", at), place(at, "history")
+        for message_id, item in record_in(history, "messages", history_at).items():
+            message_at = f"{place(history_at, 'messages')}[{message_id!r}]"
+            yield message_id, record(item, message_at), message_at
+        return
+    for index, item in enumerate(items_in(chat, "messages", at)):
+        message_at = f"{place(at, 'messages')}[{index}]"
+        fields = record(item, message_at)
+        yield identity_in(fields, "id", message_at) or f"#{index}", fields, message_at
+
+
+def _read_message(
+    message_id: str, raw: dict[str, object], at: str, above: str | None
+) -> ImportedMessage:
+    """`above` is the message before it, for one that names no parent."""
     named = text_in(raw, "role", at)
     role = _SPEAKERS.get(named)
     if role is None:
@@ -83,7 +106,7 @@ def _read_message(message_id: str, raw: dict[str, object], at: str) -> ImportedM
     moment, offset = read_moment(raw.get("timestamp"))
     return ImportedMessage(
         external_id=message_id,
-        parent=text_in(raw, "parentId", at) or None,
+        parent=text_in(raw, "parentId", at) or None if "parentId" in raw else above,
         role=role,
         text=text,
         time=moment,

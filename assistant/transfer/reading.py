@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 class Reading:
     """One conversation of a file: as it was read, or None and in `skipped` why not.
 
-    With a conversation, `skipped` names what of it was left out.
+    With a conversation, `skipped` names what of it was left out. `of_file` True: it is about no
+    conversation but about the file, of which something was passed over.
     """
 
     conversation: ImportedConversation | None
     skipped: tuple[Skipped, ...] = ()
+    of_file: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +52,10 @@ def one_by_one(
 
     def read(elements: Iterable[Element]) -> Iterator[Reading]:
         for element in elements:
-            yield read_or_skip(read_conversation, element.value, element.at)
+            if element.fault:
+                yield skipped(element.value, element.at, element.fault)
+            else:
+                yield read_or_skip(read_conversation, element.value, element.at)
 
     return read
 
@@ -60,8 +65,13 @@ def read_or_skip(read_conversation: ReadConversation, value: object, at: str) ->
     try:
         return read_conversation(value, at)
     except UnreadableFile as error:
-        what = described(value) or at or "the conversation"
-        return Reading(conversation=None, skipped=(Skipped(what=what, why=str(error)),))
+        return skipped(value, at, str(error))
+
+
+def skipped(value: object, at: str, why: str) -> Reading:
+    """The reading of a conversation that could not be read."""
+    what = described(value) or at or "the conversation"
+    return Reading(conversation=None, skipped=(Skipped(what=what, why=why),))
 
 
 def described(value: object) -> str:

@@ -5,25 +5,22 @@ from __future__ import annotations
 import os
 import stat
 import zipfile
-import zlib
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, BinaryIO
 
 from assistant.domain.times import utc_now
-from assistant.errors import UnreadableFile
+from assistant.transfer.bundles import grouped
+from assistant.transfer.files import Source, SourceFile, Unopened
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-MAX_FILE_BYTES = 1 << 30
-"""A single file, unpacked. The largest exports known are a third of this."""
 MAX_ARCHIVE_BYTES = 4 << 30
 """All files of an archive that are opened, unpacked, together."""
-MAX_FILES = 20_000
-"""In one folder or archive."""
+MAX_FILES = 100_000
+"""In one folder or archive; some programs keep a file for each part of a message."""
 _BOMB_RATIO = 200
 _BOMB_BYTES = 64 << 20
 """An entry that unpacks to more than this and this many times its size is no chat."""
@@ -41,100 +38,75 @@ _NO_CHATS = frozenset((
 """Endings of what lies beside chats in an archive; such files are counted, not opened."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceFile:
-    """A file that may hold chats. `label` is its path, inside its archive where it is in one.
+def find_files(path: Path) -> Iterator[Source | Unopened]:
+    """The files that a path stands for, in order of their names; never raises for a bad one.
 
-    `open_stream` may be called again; what it raises is translated by `opened`.
+    Files that hold chats only together come as one `FileSet`.
     """
-
-    label: str
-    size_bytes: int
-    modified: datetime
-    open_stream: Callable[[], BinaryIO]
-
-    @contextmanager
-    def opened(self) -> Iterator[BinaryIO]:
-        """The file's bytes; raises `UnreadableFile` where they cannot be read, then or later."""
-        if self.size_bytes > MAX_FILE_BYTES:
-            raise UnreadableFile(f"larger than {MAX_FILE_BYTES >> 20} MB")
-        try:
-            stream = self.open_stream()
-        except OSError as error:
-            raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
-            raise UnreadableFile(f"cannot be unpacked: {error}") from error
-        try:
-            with stream:
-                yield stream
-        except OSError as error:
-            raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
-        except (zipfile.BadZipFile, zlib.error, EOFError) as error:
-            raise UnreadableFile("damaged in its archive; download the archive again") from error
+    for found in grouped(_found_at(path)):
+        if isinstance(found, _Archive):
+            yield from _in_archive(found.path, found.modified)
+        else:
+            yield found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unopened:
-    """A path, or some files below one, that were not opened, and why."""
+class _Archive:
+    """A zip archive, which is opened once its turn has come."""
 
-    label: str
-    what: str
-    why: str
+    path: Path
+    modified: datetime
 
 
-def find_files(path: Path) -> Iterator[SourceFile | Unopened]:
-    """The files that a path stands for, in order of their names; never raises for a bad one."""
+def _found_at(path: Path) -> list[SourceFile | Unopened | _Archive]:
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            yield from _in_folder(path)
-        elif stat.S_ISREG(status.st_mode):
-            yield from _file_or_archive(path, status)
-        else:
-            yield Unopened(label=str(path), what="the path", why="neither a file nor a folder")
+            return _in_folder(path)
+        if stat.S_ISREG(status.st_mode):
+            return [_file_or_archive(path, status)]
+        return [Unopened(label=str(path), what="the path", why="neither a file nor a folder")]
     except (FileNotFoundError, NotADirectoryError):
-        yield Unopened(label=str(path), what="the path", why="no such file or folder")
+        return [Unopened(label=str(path), what="the path", why="no such file or folder")]
     except (OSError, ValueError) as error:
-        yield Unopened(label=str(path), what="the path", why=f"cannot be read: {error}")
+        return [Unopened(label=str(path), what="the path", why=f"cannot be read: {error}")]
 
 
-def _in_folder(folder: Path) -> Iterator[SourceFile | Unopened]:
+def _in_folder(folder: Path) -> list[SourceFile | Unopened | _Archive]:
+    found: list[SourceFile | Unopened | _Archive] = []
     passed: list[str] = []
-    found = 0
     for parent, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not _is_junk_folder(name))
         for name in sorted(names):
             path = Path(parent) / name
-            if _is_junk(name):
+            if _is_junk(name) or _is_beside_a_database(name, names):
                 continue
             if path.suffix.lower() in _NO_CHATS:
                 passed.append(name)
                 continue
-            found += 1
-            if found > MAX_FILES:
+            if len(found) >= MAX_FILES:
                 why = f"more than {MAX_FILES} files; choose the folder of the export itself"
-                yield Unopened(label=str(folder), what="the rest of the folder", why=why)
-                return
-            yield from find_files(path)
-    yield from _beside(str(folder), passed, found)
+                return [*found, Unopened(label=str(folder), what="the rest of the folder", why=why)]
+            found += _found_at(path)
+    return [*found, *_beside(str(folder), passed, len(found))]
 
 
-def _file_or_archive(path: Path, status: os.stat_result) -> Iterator[SourceFile | Unopened]:
+def _file_or_archive(path: Path, status: os.stat_result) -> SourceFile | _Archive:
     modified = _moment(status.st_mtime)
     with path.open("rb") as stream:
         is_archive = stream.read(4) in (b"PK\x03\x04", b"PK\x05\x06")
     if is_archive:
-        yield from _in_archive(path, modified)
-        return
-    yield SourceFile(
+        return _Archive(path=path, modified=modified)
+    return SourceFile(
         label=str(path),
         size_bytes=status.st_size,
         modified=modified,
         open_stream=lambda: path.open("rb"),
+        path=path,
     )
 
 
-def _in_archive(path: Path, modified: datetime) -> Iterator[SourceFile | Unopened]:
+def _in_archive(path: Path, modified: datetime) -> Iterator[Source | Unopened]:
     try:
         archive = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
@@ -149,8 +121,9 @@ def _in_archive(path: Path, modified: datetime) -> Iterator[SourceFile | Unopene
         if refusal:
             yield Unopened(label=str(path), what="the archive", why=refusal)
             return
-        for entry in opened:
-            yield _entry(archive, entry, f"{path}/{entry.filename}", modified)
+        yield from grouped(
+            [_entry(archive, entry, f"{path}/{entry.filename}", modified) for entry in opened]
+        )
         passed = [entry.filename for entry in entries if _suffix(entry) in _NO_CHATS]
         yield from _beside(str(path), passed, len(opened))
 
@@ -213,6 +186,11 @@ def _is_junk_entry(entry: zipfile.ZipInfo) -> bool:
 def _is_junk(name: str) -> bool:
     """What macOS and Windows leave in every folder."""
     return name.lower() in _JUNK_NAMES or name.startswith("._")
+
+
+def _is_beside_a_database(name: str, names: list[str]) -> bool:
+    """A log or index of a database in the same folder, which is read with it."""
+    return any(name.endswith(end) and name[: -len(end)] in names for end in ("-wal", "-shm"))
 
 
 def _is_junk_folder(name: str) -> bool:

@@ -12,15 +12,19 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.cancel import CancelToken
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import UnreadableFile
 from assistant.transfer import json_stream
+from assistant.transfer.contents import read_values
 from assistant.transfer.deep_json import decode_deep
+from assistant.transfer.files import Unopened
 from assistant.transfer.json_stream import Element, read_elements
 from assistant.transfer.moments import read_moment
 from assistant.transfer.preparation import prepare
 from assistant.transfer.recognition import FORMATS, recognise
+from assistant.transfer.sources import find_files
 from assistant.transfer.trees import kept_parents, parents_first, sound_parents
 
 NAMES = st.sampled_from("abcdefgh")
@@ -31,19 +35,43 @@ KEYS = st.sampled_from([
     "mapping", "message", "author", "role", "content", "parts", "text", "parent", "id", "uuid",
     "sender", "chat_messages", "history", "messages", "currentId", "children", "conversation",
     "conversationId", "time", "create_time", "name", "title", "chat", "content_type", "thinking",
-    "type", "thoughts", "attachments", "version", "speaker", "output",
+    "type", "thoughts", "attachments", "version", "speaker", "output", "conversations",
+    "responses", "response", "chunkedPrompt", "chunks", "isThought", "versions", "steps",
+    "currentlySelected", "session_id", "sessionId", "payload", "info", "parts", "thread",
+    "thread_id", "object", "tab", "prompts", "bubbles", "composer", "header", "products", "answer",
+    "safeHtmlItem", "turns", "started", "created", "cwd", "parentId", "timestamp", "working_dir",
 ])
 # fmt: on
-WORDS = st.sampled_from(["user", "assistant", "human", "text", "thinking", "thoughts", "tool_use"])
+WORDS = st.sampled_from(
+    [
+        "user",
+        "assistant",
+        "human",
+        "model",
+        "text",
+        "thinking",
+        "thoughts",
+        "tool_use",
+        "message",
+        "session",
+        "response_item",
+        "thread.message",
+        "Gemini Apps",
+        "2024-10-05T16:20:11Z",
+    ]
+)  # fmt: skip
 SHAPES = st.recursive(
     SCALARS | WORDS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=5),
     max_leaves=20,
 )
+EXPORTS = Path(__file__).parents[1] / "data" / "imports"
 OWN_EXPORTS = [
-    json.loads(file.read_text(encoding="utf-8"))
-    for file in sorted((Path(__file__).parents[1] / "data" / "imports").glob("*.json"))
+    [element.value for element in read_values(source, CancelToken())]
+    for source in find_files(EXPORTS)
+    if not isinstance(source, Unopened) and not source.label.endswith(".sql")
 ]
+"""The values of the project's own export of each format."""
 FILE_TIME = datetime(2026, 1, 1, tzinfo=UTC)
 
 

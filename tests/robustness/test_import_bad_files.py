@@ -43,7 +43,7 @@ REFUSALS = {
     "noise": (bytes(range(128, 256)) * 40, "neither text nor an archive"),
     "picture": (b"\x89PNG\r\n\x1a\n" + bytes(100), "an image"),
     "pdf": (b"%PDF-1.7\n", "a PDF document"),
-    "sqlite": (b"SQLite format 3\0" + bytes(100), "an SQLite database"),
+    "sqlite": (b"SQLite format 3\0" + bytes(100), "a damaged SQLite database"),
     "gzip": (b"\x1f\x8b\x08" + bytes(100), "gzip"),
     "web page": (b"<!DOCTYPE html><html></html>", "a web page"),
     "empty list": (b"[]", "an empty list"),

@@ -36,6 +36,26 @@ OUTCOMES = {
     "yetanotherchris/grok_output.json": ("openwebui", 1, 1, 10, 10),
     "yetanotherchris/invalid_unicode.json": ("claude", 1, 0, 0, 0),
     "yetanotherchris/webui-json.json": ("openwebui", 1, 1, 2, 2),
+    "gemini_takeout/jetpack3331_MyActivity_example.html": ("gemini-takeout", 1, 1, 18, 18),
+    "gemini_takeout/knowledgemaxxing_MyActivity.html": ("gemini-takeout", 0, 0, 0, 0),
+    "gemini_takeout/knowledgemaxxing_MyActivity.json": ("gemini-takeout", 1, 1, 1, 1),
+    "hstry/aider/.aider.chat.history.md": ("aider", 1, 1, 4, 4),
+    "hstry/chatgpt/conversations.json": ("chatgpt", 1, 1, 2, 2),
+    "hstry/chatgpt-teams/history_20250101_120000.json": ("openwebui", 1, 1, 2, 2),
+    "hstry/claude-code/test-session.jsonl": ("claude-code", 1, 1, 2, 2),
+    "hstry/claude-web/claude-conversations.json": ("claude", 1, 1, 2, 2),
+    "hstry/codex/test-session-rollout.jsonl": ("codex", 1, 1, 2, 2),
+    "hstry/cursor/workspace_test/state.vscdb": ("cursor", 1, 1, 4, 4),
+    "hstry/gemini/gemini-conversations.json": ("gemini", 1, 1, 2, 2),
+    "hstry/goose/test-session.jsonl": ("goose", 1, 1, 2, 2),
+    "hstry/hermes/session_test_session.json": ("hermes", 1, 1, 2, 2),
+    "hstry/jan": ("jan", 1, 1, 2, 2),
+    "hstry/lmstudio/test-conversation.json": ("lmstudio", 1, 1, 2, 2),
+    "hstry/opencode": ("opencode", 1, 1, 2, 2),
+    "hstry/openwebui/webui.db": ("openwebui", 1, 1, 2, 2),
+    "hstry/pi/test-session.jsonl": ("pi", 1, 1, 2, 2),
+    "yetanotherchris/aistudio_example.json": ("aistudio", 1, 1, 2, 2),
+    "yetanotherchris/grok_example.json": ("grok", 1, 1, 10, 10),
 }
 
 PLACES = {
@@ -47,22 +67,13 @@ PLACES = {
     "yetanotherchris/invalid_unicode.json": "conversations[0].chat_messages[0].sender is missing",
 }
 
-LOOK_ALIKES = {
-    "gemini_takeout/knowledgemaxxing_MyActivity.html": "a web page",
-    "gemini_takeout/knowledgemaxxing_MyActivity.json": "My Activity",
-    "hstry/aider/.aider.chat.history.md": "aider",
-    "hstry/claude-code/test-session.jsonl": "a Claude Code session",
-    "hstry/codex/test-session-rollout.jsonl": "a Codex session",
-    "hstry/cursor/workspace_test/state.vscdb": "an SQLite database",
-    "hstry/gemini/gemini-conversations.json": "Gemini",
-    "hstry/goose/test-session.jsonl": "a Goose session",
-    "hstry/jan/threads/thread_test_1/messages.jsonl": "Jan",
-    "hstry/lmstudio/test-conversation.json": "an LM Studio chat",
-    "hstry/openwebui/webui.db": "an SQLite database",
-    "hstry/pi/test-session.jsonl": "a Pi session",
+REFUSED = {
+    "hstry/test-config.toml": "plain text, not an export of chats",
+    "hstry/jan/threads/thread_test_1/thread.json": "a Jan thread without its messages",
+    "hstry/opencode/project/test-project/storage/session/info/ses_test001.json": (
+        "a part of an OpenCode session; choose the folder `storage`"
+    ),
     "osteele_claude/simple-invalid.json": "an object with 'invalid'",
-    "yetanotherchris/aistudio_example.json": "an AI Studio chat",
-    "yetanotherchris/grok_example.json": "Grok's export",
 }
 
 
@@ -95,13 +106,24 @@ def test_each_file_becomes_what_a_person_expects(memory: Memory, fixtures: Path)
     assert found == OUTCOMES
 
 
-def test_other_formats_are_refused_by_name(memory: Memory, fixtures: Path) -> None:
-    for name, likeness in LOOK_ALIKES.items():
+def test_what_holds_no_chats_is_refused_by_name(memory: Memory, fixtures: Path) -> None:
+    for name, likeness in REFUSED.items():
         (report,) = memory.run(fixtures / name)
         assert report.format == ""
         assert likeness in report.skipped[0].why
         assert report.conversations == ConversationCounts()
     assert memory.counts() == (0, 0)
+
+
+def test_nothing_in_the_whole_collection_is_passed_over_in_silence(
+    memory: Memory, fixtures: Path
+) -> None:
+    reports = memory.run(fixtures)
+    assert all(_accounted_for(report) for report in reports)
+    unread = {report.path for report in reports if not report.format}
+    assert {path.removeprefix(f"{fixtures}/") for path in unread} == {
+        "hstry/test-config.toml", "osteele_claude/simple-invalid.json",
+    }  # fmt: skip
 
 
 def test_whole_folders_in_one_run(memory: Memory, fixtures: Path) -> None:
