@@ -39,10 +39,15 @@ def require_few(documents: Sequence[ReadDocument]) -> None:
 
 
 def keep_with(cursor: Cursor, message: Message, request: SendRequest) -> None:
-    """Store what came with a new message, in its transaction; its draft is done with."""
+    """Store what came with a new message, in its transaction; the draft of it is done with.
+
+    What was written since it was sent is another draft, and stays.
+    """
     if request.documents:
         DocumentStore(cursor).attach(message.message_id, request.documents)
-    DraftStore(cursor).remove([request.conversation_id])
+    draft = DraftStore(cursor).get(request.conversation_id).strip()
+    if draft and message.text.startswith(draft):
+        DraftStore(cursor).remove([request.conversation_id])
 
 
 def announce(cursor: Cursor, message_id: MessageId, publish: ChangeListener) -> None:

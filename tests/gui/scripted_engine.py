@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from assistant.cancel import CancelToken
 from assistant.domain.changes import Change, ChangeListener, ConversationsChanged, FactsChanged
@@ -47,7 +47,9 @@ from assistant.domain.requests import (
 from assistant.domain.transfers import ImportReport
 from assistant.errors import AssistantError, Cancelled, InvalidInput, NotFound
 from assistant.settings import ApiModel, Settings, with_value
+from tests.gui.scripted_documents import ScriptedDocuments
 from tests.gui.scripted_home import NOW, ScriptedHome
+from tests.gui.scripted_sending import ScriptedSending
 
 if TYPE_CHECKING:
     from assistant.engine import Engine
@@ -55,10 +57,12 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class ScriptedEngine:
+class ScriptedEngine(ScriptedDocuments, ScriptedSending):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
     def __init__(self, home: ScriptedHome | None = None, *, pause: float = 0.0) -> None:
+        super().__init__()
+        ScriptedSending.__init__(self)
         self.home = home or ScriptedHome()
         self.pause = pause
         self.pieces: list[Piece] = [Piece(PieceKind.ANSWER, "Hello there.")]
@@ -71,6 +75,7 @@ class ScriptedEngine:
         self.keys: dict[str, str] = {}
         self.closed = False
         self._settings = Settings()
+        self._running: list[Future[Any]] = []
         self._listeners: list[ChangeListener] = []
         self._pool = ThreadPoolExecutor(max_workers=4, thread_name_prefix="scripted")
         self._clock = count(1)
@@ -80,6 +85,11 @@ class ScriptedEngine:
     def engine(self) -> Engine:
         """Itself as what the window takes it for."""
         return cast("Engine", self)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a call is still at work."""
+        return any(not one.done() for one in self._running)
 
     def close(self) -> None:
         """Wait for what runs, as the real one does."""
@@ -98,7 +108,10 @@ class ScriptedEngine:
     def _do(self, work: Callable[[], R]) -> Future[R]:
         error, self.fail_next = self.fail_next, None
         if error is None:
-            return self._pool.submit(work)
+            future = self._pool.submit(work)
+            self._running = [one for one in self._running if not one.done()]
+            self._running.append(future)
+            return future
 
         def fail() -> R:
             raise error
@@ -152,7 +165,11 @@ class ScriptedEngine:
         return Thread(
             conversation=conversation,
             messages=tuple(
-                ThreadMessage(message=m, versions=self._versions(m))
+                ThreadMessage(
+                    message=m,
+                    versions=self._versions(m),
+                    documents=self.documents_of(m.message_id),
+                )
                 for m in self._branch(conversation)
             ),
         )
@@ -223,6 +240,7 @@ class ScriptedEngine:
             user = self._say(
                 conversation.conversation_id, conversation.active_leaf, Role.USER, request.text
             )
+            self.attach(user, request.documents)
             return self._answer(conversation.conversation_id, user.message_id, on_piece, cancel)
 
         return self._do(work)
@@ -328,7 +346,10 @@ class ScriptedEngine:
         *,
         on_piece: Callable[[Piece], None],
         cancel: CancelToken,
+        choices: SendRequest | None = None,
     ) -> Future[Exchange]:
+        if choices is not None:
+            self.choices.append(choices)
         old = self.home.messages[message_id]
         question = old.message_id if old.role is Role.USER else old.parent_id
         return self._do(lambda: self._answer(old.conversation_id, question, on_piece, cancel))
@@ -340,7 +361,11 @@ class ScriptedEngine:
         *,
         on_piece: Callable[[Piece], None],
         cancel: CancelToken,
+        choices: SendRequest | None = None,
     ) -> Future[Exchange]:
+        if choices is not None:
+            self.choices.append(choices)
+
         def work() -> Exchange:
             old = self.home.messages[user_message_id]
             user = self._say(old.conversation_id, old.parent_id, Role.USER, text)

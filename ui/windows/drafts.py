@@ -1,27 +1,139 @@
-"""Words that are written and not sent, each kept for its chat."""
+"""Words that are written and not sent, each kept for its chat, also when the window closes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, QTimer
+
+from assistant.domain.changes import UnitsRemoved
+from assistant.domain.ids import ConversationId
+
 if TYPE_CHECKING:
-    from assistant.domain.ids import ConversationId
+    from collections.abc import Callable
+
+    from assistant.domain.changes import Change
+    from ui.bridge.link import EngineLink
+    from ui.widgets.composer import Composer
+
+SAVE_AFTER_MS = 1000
+"""So long after a key, and at most so often, what is written goes to the engine."""
 
 
-class Drafts:
-    """One draft for each chat; None is the chat that is not stored yet."""
+class Drafts(QObject):
+    """One draft for each chat; None is the chat that is not stored yet.
+
+    The engine keeps them, so that they are encrypted, and forgotten with the rest.
+    """
 
     def __init__(self) -> None:
-        self._kept: dict[str, str] = {}
+        super().__init__()
+        self._link: EngineLink | None = None
+        self._composer: Composer | None = None
+        self._written_in: Callable[[], str | None] = lambda: None
+        self._stored: dict[str, str] = {}
+        self._unread: set[str] = set()
+        self._here = ""
+        self._pause = QTimer(self, interval=SAVE_AFTER_MS, singleShot=True)
+        self._pause.timeout.connect(self.save)
+
+    def follow(self, composer: Composer, written_in: Callable[[], str | None]) -> None:
+        """Keep what is written in `composer`.
+
+        `written_in` says the chat that the words are for, '' for one that has not begun, and None
+        where nothing is kept.
+        """
+        self._composer, self._written_in = composer, written_in
+        composer.field.textChanged.connect(self._wait)
+        composer.sent.connect(lambda _text: self.save())
+
+    def set_link(self, link: EngineLink) -> None:
+        """The engine is open: what was written before this start can be read."""
+        self._link = link
+        link.changes.changed.connect(self._look_again)
+        for chat in sorted(self._unread):
+            self._read(chat)
 
     def keep(self, chat: ConversationId | None, text: str) -> None:
         """Keep what is written in a chat that is left."""
-        self._kept[chat or ""] = text
+        self._store(chat or "", text)
 
     def keep_if_none(self, chat: ConversationId, text: str) -> None:
         """Keep words for a chat unless something is written there already."""
-        self._kept.setdefault(chat, text)
+        if not self._stored.get(chat):
+            self._store(chat, text)
 
     def take(self, chat: ConversationId | None) -> str:
-        """The words of a chat that is shown again; they are in the field from now on."""
-        return self._kept.pop(chat or "", "")
+        """The words of a chat that is shown again, where they are known yet; else they follow."""
+        self._here = chat or ""
+        known = self._stored.get(self._here)
+        if known is None:
+            self._read(self._here)
+        return known or ""
+
+    def save(self) -> None:
+        """Hand over what is written, now."""
+        self._pause.stop()
+        chat = self._written_in()
+        if chat is None or self._composer is None or chat in self._unread:
+            return
+        if not self._here and chat:  # the chat that had not begun has an id now
+            self._store("", "")
+        self._here = chat
+        self._store(chat, self._composer.draft)
+
+    def _wait(self) -> None:
+        if not self._pause.isActive():
+            self._pause.start()
+
+    def _store(self, chat: str, text: str) -> None:
+        if self._stored.get(chat) == text:
+            return
+        self._stored[chat] = text
+        if self._link is not None:
+            self._link.ask(
+                lambda engine: engine.keep_draft(ConversationId(chat) or None, text),
+                parent=self,
+                then=lambda _done: None,
+            )
+
+    def _read(self, chat: str) -> None:
+        self._unread.add(chat)
+        if self._link is not None:
+            self._link.ask(
+                lambda engine: engine.draft(ConversationId(chat) or None),
+                parent=self,
+                then=lambda text: self._take_read(chat, text),
+                otherwise=lambda _error: self._unread.discard(chat),
+            )
+
+    def _take_read(self, chat: str, text: str) -> None:
+        self._unread.discard(chat)
+        if chat in self._stored:  # it was left meanwhile, and something was written
+            return
+        self._stored[chat] = text
+        if self._composer is None or self._written_in() != chat:
+            return
+        if not self._composer.draft:
+            self._composer.set_draft(text)
+        self._wait()
+
+    def _look_again(self, changes: list[Change]) -> None:
+        """What is forgotten may be in drafts too: all are read again, and that shown goes."""
+        if not any(isinstance(change, UnitsRemoved) for change in changes) or self._link is None:
+            return
+        shown = self._stored.pop(self._here, "")
+        self._stored.clear()
+        here = self._here
+        if shown:
+            self._link.ask(
+                lambda engine: engine.draft(ConversationId(here) or None),
+                parent=self,
+                then=lambda text: self._drop_forgotten(here, shown, text),
+            )
+
+    def _drop_forgotten(self, chat: str, shown: str, left: str) -> None:
+        composer = self._composer
+        here = composer is not None and self._written_in() == chat
+        if not left and composer is not None and here and composer.draft == shown:
+            composer.set_draft("")

@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
 
     def show_closing(self) -> None:
         """Say that the last work is being put away."""
+        self.chats.page.drafts.save()
         self._wait_with(self.tr("Closing"), self.tr("The last words are being put away safely."))
         self.rail.setEnabled(False)
 

@@ -75,6 +75,11 @@ class Talking(QObject):
         """Whether an answer is being written, here or in another chat."""
         return self._answering is not None
 
+    @property
+    def editing(self) -> bool:
+        """Whether the composer holds an earlier message."""
+        return self._editing is not None
+
     # a chat is left, and shown again
 
     def leave(self) -> None:

@@ -362,9 +362,12 @@ def test_drafts_are_kept_per_chat_and_go_with_it(desk: Desk) -> None:
     store = DraftStore(home.database.read())
     assert (store.get(chat), store.get(None)) == ("The Xylograph is", "The Xylograph is red")
     desk.say("The weather is fine.")
+    assert store.get(None), "something else was sent"
+    desk.say("The Xylograph is red.")
     assert store.get(None) == "", "what begins a chat is no draft any more"
-    desk.say("The weather is fine.", chat=chat)
+    desk.say("The Xylograph is blue.", chat=chat)
     assert store.get(chat) == ""
+    desk.forget(words="Xylograph")
     home.write(lambda cursor: DraftStore(cursor).put(chat, "The Xylograph is"))
     Forgetting(home.database, home.published.append).delete_conversation(chat, forget_facts=False)
     assert store.get(chat) == ""

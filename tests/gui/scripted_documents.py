@@ -1,0 +1,86 @@
+"""The part of the scripted engine that reads files for real, and keeps drafts and documents."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant.cancel import CancelToken
+from assistant.documents.reading import pasted, read_bytes, read_document
+from assistant.domain.documents import Attachment, Document, DocumentSummary, ReadDocument
+from assistant.domain.ids import ConversationId, DocumentId, MessageId, new_document_id
+from assistant.errors import NotFound
+
+if TYPE_CHECKING:
+    from assistant.domain.messages import Message
+    from tests.gui.scripted_home import ScriptedHome
+
+
+class ScriptedDocuments:
+    """Faults that a test plans are for other calls: these always do what they are asked."""
+
+    home: ScriptedHome
+    _pool: ThreadPoolExecutor
+
+    def __init__(self) -> None:
+        self.drafts: dict[str, str] = {}
+        self.draft_writes = 0
+        self.documents: dict[DocumentId, Document] = {}
+
+    def read_document(
+        self, path: Path, *, cancel: CancelToken | None = None
+    ) -> Future[ReadDocument]:
+        return self._pool.submit(read_document, path, cancel or CancelToken())
+
+    def read_attached(
+        self, name: str, data: bytes, *, cancel: CancelToken | None = None
+    ) -> Future[ReadDocument]:
+        return self._pool.submit(read_bytes, name, data, cancel or CancelToken())
+
+    def read_pasted(self, name: str, text: str) -> Future[ReadDocument]:
+        return self._pool.submit(pasted, name, text)
+
+    def document(self, document_id: DocumentId) -> Future[Document]:
+        def work() -> Document:
+            if document_id not in self.documents:
+                raise NotFound(f"There is no document {document_id!r}.")
+            return self.documents[document_id]
+
+        return self._pool.submit(work)
+
+    def draft(self, conversation_id: ConversationId | None) -> Future[str]:
+        return self._pool.submit(lambda: self.drafts.get(conversation_id or "", ""))
+
+    def keep_draft(self, conversation_id: ConversationId | None, text: str) -> Future[None]:
+        def work() -> None:
+            self.draft_writes += 1
+            self.drafts[conversation_id or ""] = text
+
+        return self._pool.submit(work)
+
+    def attach(self, message: Message, files: tuple[ReadDocument, ...]) -> None:
+        """Keep what came with a message."""
+        for read in files:
+            attachment = Attachment(
+                message_id=message.message_id,
+                conversation_id=message.conversation_id,
+                said_at=message.said_at,
+                remembered=True,
+            )
+            made = Document(document_id=new_document_id(), read=read, attachments=(attachment,))
+            self.documents[made.document_id] = made
+
+    def documents_of(self, message_id: MessageId) -> tuple[DocumentSummary, ...]:
+        """What came with a message, as its chips."""
+        return tuple(
+            DocumentSummary(
+                document_id=one.document_id,
+                name=one.read.name,
+                kind=one.read.kind,
+                size=one.read.size,
+                tokens=one.read.tokens,
+            )
+            for one in self.documents.values()
+            if one.attachments[0].message_id == message_id
+        )
