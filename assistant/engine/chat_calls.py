@@ -112,19 +112,19 @@ class ChatCalls(EngineCalls):
         """What a conversation goes without, the first that was left out first."""
         return self._read(lambda cursor: withholding.shown_left_out(cursor, conversation_id))
 
-    def set_aside(self, message_id: MessageId, standing: Standing) -> Future[None]:
-        """Say that a message holds no longer (`expired`) or is never to be used (`withdrawn`).
+    def set_aside(self, message_ids: Sequence[MessageId], standing: Standing) -> Future[None]:
+        """Say that messages hold no longer (`expired`) or are never to be used (`withdrawn`).
 
         Raises `NotFound`, and `InvalidInput` for another standing.
         """
         return self._readers.submit(
-            self._change, lambda cursor: choosing.set_aside(cursor, message_id, standing)
+            self._change, lambda cursor: choosing.set_aside(cursor, message_ids, standing)
         )
 
-    def take_up(self, message_id: MessageId) -> Future[None]:
+    def take_up(self, message_ids: Sequence[MessageId]) -> Future[None]:
         """Take back what `set_aside` did."""
         return self._readers.submit(
-            self._change, lambda cursor: choosing.take_up(cursor, message_id)
+            self._change, lambda cursor: choosing.take_up(cursor, message_ids)
         )
 
     def recall_of(self, assistant_message_id: MessageId) -> Future[Recall | None]:

@@ -131,6 +131,11 @@ QPushButton[kind="fold"] {{ background: transparent; border: {Space.HAIR}px soli
     color: {c.muted}; padding: {Space.XS}px {Space.S}px {Space.XS}px 0; text-align: left; }}
 QPushButton[kind="fold"]:hover {{ color: {c.ink}; }}
 QPushButton[kind="fold"]:focus {{ border-color: {c.accent}; color: {c.ink}; }}
+QPushButton[kind="small"] {{ background: transparent; border: {Space.HAIR}px solid transparent;
+    color: {c.muted}; font-size: {t.scaled(Type.SMALL)}px; padding: {Space.XXS}px {Space.S}px;
+    min-height: {t.scaled(Size.TOOL) - 2 * Space.XXS - 2}px; text-align: left; }}
+QPushButton[kind="small"]:hover {{ background: {c.hover}; color: {c.ink}; }}
+QPushButton[kind="small"]:focus {{ border-color: {c.accent}; color: {c.ink}; }}
 QPushButton[kind="chip"] {{ background: {c.memory_soft}; color: {c.memory};
     border: {Space.HAIR}px solid {c.memory_line}; border-radius: {t.scaled(Size.TOOL) // 2}px;
     padding: 0 {Space.M}px; min-height: {t.scaled(Size.TOOL) - 2}px;
@@ -224,6 +229,8 @@ QFrame[kind="thought"] {{ background: transparent; border: none;
 QFrame[kind="evidence"] {{ background: {c.raised}; border: {Space.HAIR}px solid {c.line};
     border-left: {Space.XS}px solid {c.memory}; border-top-right-radius: {Radius.CONTROL}px;
     border-bottom-right-radius: {Radius.CONTROL}px; }}
+QFrame[kind="evidence"][faded="true"] {{ background: transparent;
+    border-left-color: {c.memory_line}; }}
 QFrame[kind="evidence"]:hover, QFrame[kind="evidence"]:focus {{ border-color: {c.memory}; }}
 """
 

@@ -109,7 +109,7 @@ class SignedButton(QPushButton):
 
     def _draw(self) -> None:
         by_kind = {"primary": "on_accent", "link": "accent", "danger": "danger", "chip": "memory"}
-        by_kind |= {"quiet": "muted", "fold": "muted", "section": "muted"}
+        by_kind |= dict.fromkeys(("quiet", "fold", "section", "small"), "muted")
         colour = by_kind.get(str(self.property("kind")), "ink")
         colour = "accent" if self.isChecked() else colour
         size = theme().tokens.scaled(Icon.SMALL)

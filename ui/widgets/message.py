@@ -14,7 +14,7 @@ from ui.markdown.blocks import blocks, typed_blocks
 from ui.markdown.growing import GrowingText
 from ui.tokens import Size, Space
 from ui.widgets.body import MessageBody
-from ui.widgets.controls import IconButton, label, text_button
+from ui.widgets.controls import IconButton, label, set_kind, text_button
 from ui.widgets.reasoning import ReasoningFold
 from ui.widgets.versions import VersionSwitcher
 from ui.widgets.waiting import WaitingLine
@@ -113,16 +113,19 @@ class MessageView(QWidget):
         shown = self._growing.text if self._growing else self.message.text
         return shown.strip() == text.strip()
 
-    def show_memories(self, count: int) -> None:
-        """Say how many memories the answer used; 0 hides the chip."""
-        if count and self._chip is None:
+    def show_memories(self, count: int, *, looked: bool = False) -> None:
+        """Say how many memories the answer used; 0 hides the chip, or says so where `looked`."""
+        shown = count > 0 or looked
+        if shown and self._chip is None:
             self._chip = text_button("", "chip", self._ask_recall, sign="bookmark-simple")
             self._row.insertWidget(1 if self.own else 0, self._chip)
         if self._chip is not None:
             text = counted(count, self.tr("{n} memory used"), self.tr("{n} memories used"))
+            text = text if count else self.tr("Nothing remembered was used")
+            set_kind(self._chip, "chip" if count else "small")
             self._chip.setText(text)
             self._chip.setAccessibleName(text)
-            self._chip.setVisible(count > 0)
+            self._chip.setVisible(shown)
 
     def show_stopped(self) -> None:
         """Say that the answer was stopped midway."""

@@ -123,6 +123,7 @@ class ChatsPage(QWidget):
             self.panel = RecallPanel()
             self.panel.source_asked.connect(self._open_source)
             self.panel.closed.connect(self.hide_panel)
+            self.page.correcting.attach(self.panel)
             self._split.addWidget(self.panel)
             self._widen()
         self._panel_of = self.page.conversation_id

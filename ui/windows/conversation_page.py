@@ -14,6 +14,7 @@ from ui.widgets.controls import set_kind
 from ui.widgets.transcript import Transcript
 from ui.windows.chat_foot import ChatFoot
 from ui.windows.chat_parts import ChatHead, ChatPlaces
+from ui.windows.correcting import Correcting
 from ui.windows.drafts import Drafts
 from ui.windows.message_actions import MessageActions
 from ui.windows.recalls import Recalls
@@ -60,6 +61,8 @@ class ConversationPage(QWidget):
         self.talking = Talking(
             self._shown, self.drafts, self.transcript, self._foot, self.recalls, self
         )
+        self.correcting = Correcting(self._shown, self)
+        self.drafts.follow(self.composer, self._written_in)
         self.message_actions = MessageActions(self.transcript, self.talking, self.notice)
         self.stop = self.talking.stop
         self._lay_out()
@@ -80,7 +83,8 @@ class ConversationPage(QWidget):
     def set_link(self, link: EngineLink) -> None:
         """The engine is open: what is written can be sent."""
         self._link = link
-        for part in (self.recalls, self.talking, self.message_actions):
+        parts = (self.recalls, self.talking, self.message_actions, self.correcting, self.drafts)
+        for part in parts:
             part.set_link(link)
         self.composer.set_ready(ready=True)
         self.show_model(link.engine.settings.models.chat)
@@ -113,6 +117,12 @@ class ConversationPage(QWidget):
         """Read the conversation again that is shown, unless it is being written."""
         if self.conversation_id is not None and not self.answering:
             self._load(self.conversation_id)
+
+    def _written_in(self) -> str | None:
+        """The chat that the words in the composer are a draft of; None where they are none."""
+        if self._shown.temporary or self.talking.editing:
+            return None
+        return self.conversation_id or ""
 
     # opening
 
@@ -185,6 +195,7 @@ class ConversationPage(QWidget):
     def _open_recall(self, message_id: str) -> None:
         recall = self.recalls.of(message_id)
         if recall is not None:
+            self.correcting.of_answer(message_id)
             self.recall_shown.emit(recall)
 
     # the parts
@@ -209,6 +220,8 @@ class ConversationPage(QWidget):
         self.talking.models_asked.connect(self.models_asked)
         self.message_actions.thread_read.connect(self.show_thread)
         self.transcript.recall_asked.connect(self._open_recall)
+        self.correcting.again_asked.connect(self.talking.answer_again)
+        self.correcting.erased.connect(self.recalls.forget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from ui.tokens import Space
 from ui.widgets.controls import IconButton, label
 from ui.widgets.evidence import EvidenceCard
+from ui.widgets.notice import Notice
 from ui.words import counted
 
 if TYPE_CHECKING:
@@ -19,16 +20,21 @@ if TYPE_CHECKING:
 
 
 class RecallPanel(QWidget):
-    """Shows a recall's blocks in the order in which the model got them."""
+    """Shows a recall's blocks in the order in which the model got them.
+
+    `shown` tells that its cards are there; who puts them right connects to them then.
+    """
 
     source_asked = Signal(object)
     closed = Signal()
+    shown = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._about = label("", "muted", wrap=True)
+        self.notice = Notice()
         close = IconButton("x", self.tr("Close the panel"))
         close.clicked.connect(self.closed)
         head = QHBoxLayout()
@@ -36,9 +42,11 @@ class RecallPanel(QWidget):
         head.addWidget(label(self.tr("Memories used"), "heading"))
         head.addStretch()
         head.addWidget(close)
-        said = QHBoxLayout()
+        said = QVBoxLayout()
         said.setContentsMargins(Space.L, Space.NONE, Space.L, Space.NONE)
+        said.setSpacing(Space.S)
         said.addWidget(self._about)
+        said.addWidget(self.notice)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -54,15 +62,12 @@ class RecallPanel(QWidget):
     @property
     def cards(self) -> list[EvidenceCard]:
         """The blocks shown, in order."""
-        return self.findChildren(EvidenceCard)
+        return self._area.findChildren(EvidenceCard)
 
     def show_recall(self, recall: Recall, title_of: Callable[[str | None], str]) -> None:
         """Show what was recalled; `title_of` names a conversation."""
-        tokens = counted(recall.tokens, self.tr("{n} token"), self.tr("{n} tokens"))
-        about = self.tr("In the order the model read them, {tokens} in all.").format(tokens=tokens)
-        if not recall.sufficient:
-            about += " " + self.tr("They may not cover all of your question.")
-        self._about.setText(about)
+        self._about.setText(self._said_about(recall))
+        self.notice.hide()
         inside = QWidget()
         inside.setProperty("kind", "plain")
         column = QVBoxLayout(inside)
@@ -74,3 +79,16 @@ class RecallPanel(QWidget):
             column.addWidget(card)
         column.addStretch()
         self._area.setWidget(inside)
+        self.shown.emit()
+
+    def _said_about(self, recall: Recall) -> str:
+        if not recall.blocks:
+            return self.tr(
+                "Nothing remembered was used. You have not told me anything that fits, or it was"
+                " left out."
+            )
+        tokens = counted(recall.tokens, self.tr("{n} token"), self.tr("{n} tokens"))
+        about = self.tr("In the order the model read them, {tokens} in all.").format(tokens=tokens)
+        if not recall.sufficient:
+            about += " " + self.tr("They may not hold the answer: you may not have told me this.")
+        return about

@@ -43,7 +43,7 @@ class Recalls(QObject):
         message_id = view.message.message_id
         known = self._known.get(message_id)
         if known is not None:
-            view.show_memories(len(known.blocks))
+            _show(view, known)
         elif self._link is not None and message_id:
             self._link.ask(
                 lambda engine: engine.recall_of(message_id),
@@ -57,4 +57,8 @@ class Recalls(QObject):
         self.keep(message_id, recall)
         view = self._transcript.view_of(message_id)
         if view is not None:
-            view.show_memories(len(recall.blocks))
+            _show(view, recall)
+
+
+def _show(view: MessageView, recall: Recall) -> None:
+    view.show_memories(len(recall.blocks), looked=not recall.sufficient)

@@ -14,6 +14,8 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.standing import StandingStore
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assistant.domain.changes import Change
     from assistant.domain.ids import MessageId
     from assistant.domain.messages import Message
@@ -23,8 +25,10 @@ CHOICES = (Standing.EXPIRED, Standing.WITHDRAWN)
 """It holds no longer, and answers a question about then; or it never comes back."""
 
 
-def set_aside(cursor: Cursor, message_id: MessageId, standing: Standing) -> tuple[Change, ...]:
-    """Recall a message as the person chooses, with the answers that repeat it.
+def set_aside(
+    cursor: Cursor, message_ids: Sequence[MessageId], standing: Standing
+) -> tuple[Change, ...]:
+    """Recall messages as the person chooses, with the answers that repeat them.
 
     Raises `NotFound`, and `InvalidInput` for a standing that is not one of `CHOICES`.
     """
@@ -33,41 +37,39 @@ def set_aside(cursor: Cursor, message_id: MessageId, standing: Standing) -> tupl
             f"A message cannot be marked as {standing}.",
             hint=f"It can be marked as: {', '.join(CHOICES)}.",
         )
-    message = MessageStore(cursor).get(message_id)
-    now = utc_now()
-    StandingStore(cursor).choose(
-        [
-            MessageStanding(
-                message_id=one.message_id,
-                standing=standing,
-                cause=message_id,
-                since=now,
-                policy=CHOSEN_POLICY,
-            )
-            for one in (message, *_repeating(cursor, message))
-        ]
-    )
-    return _changed(cursor, message)
+    chosen = [
+        MessageStanding(
+            message_id=one.message_id,
+            standing=standing,
+            cause=message_id,
+            since=utc_now(),
+            policy=CHOSEN_POLICY,
+        )
+        for message_id in message_ids
+        for one in _with_repetitions(cursor, message_id)
+    ]
+    StandingStore(cursor).choose(chosen)
+    return (standings_changed(cursor, {one.message_id for one in chosen}),)
 
 
-def take_up(cursor: Cursor, message_id: MessageId) -> tuple[Change, ...]:
-    """Take back what the person chose for a message; raises `NotFound`."""
-    message = MessageStore(cursor).get(message_id)
-    ids = {one.message_id for one in (message, *_repeating(cursor, message))}
+def take_up(cursor: Cursor, message_ids: Sequence[MessageId]) -> tuple[Change, ...]:
+    """Take back what the person chose for messages; raises `NotFound`."""
+    ids = {
+        one.message_id
+        for message_id in message_ids
+        for one in _with_repetitions(cursor, message_id)
+    }
     StandingStore(cursor).drop_chosen(ids)
-    return _changed(cursor, message)
-
-
-def _changed(cursor: Cursor, message: Message) -> tuple[Change, ...]:
-    ids = {one.message_id for one in (message, *_repeating(cursor, message))}
     return (standings_changed(cursor, ids),)
 
 
-def _repeating(cursor: Cursor, message: Message) -> list[Message]:
-    return [
+def _with_repetitions(cursor: Cursor, message_id: MessageId) -> list[Message]:
+    message = MessageStore(cursor).get(message_id)
+    repeating = [
         one
         for one in MessageStore(cursor).of_conversation(message.conversation_id)
         if one.role is Role.ASSISTANT
-        and one.parent_id == message.message_id
+        and one.parent_id == message_id
         and repeats(one, [message.text])
     ]
+    return [message, *repeating]

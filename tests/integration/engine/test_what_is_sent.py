@@ -221,16 +221,16 @@ def test_a_message_can_be_said_to_hold_no_longer(engine: Engine) -> None:
     question = "Which instrument do I play?"
     chat = engine.conversations().result()[0].conversation.conversation_id
     message_id = engine.thread(chat).result().messages[6].message.message_id
-    engine.set_aside(message_id, Standing.EXPIRED).result()
+    engine.set_aside([message_id], Standing.EXPIRED).result()
     assert "hurdy-gurdy" not in recalled(question)
     assert "hurdy-gurdy" in recalled("Which instrument did I play before?")
     assert [one.message_id for one in engine.hidden_messages().result()].count(message_id) == 1
-    engine.set_aside(message_id, Standing.WITHDRAWN).result()
+    engine.set_aside([message_id], Standing.WITHDRAWN).result()
     assert "hurdy-gurdy" not in recalled("Which instrument did I play before?")
-    engine.take_up(message_id).result()
+    engine.take_up([message_id]).result()
     assert "hurdy-gurdy" in recalled(question)
     with pytest.raises(InvalidInput):
-        engine.set_aside(message_id, Standing.KEPT).result()
+        engine.set_aside([message_id], Standing.KEPT).result()
 
 
 def test_the_window_is_filled_part_by_part(engine: Engine) -> None:
