@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from assistant.domain.prompts import Exchange
     from assistant.domain.recall import Block, Recall
     from assistant.domain.requests import ModelTest, SegmentView
-    from assistant.domain.transfers import FileReport, ImportReport
+    from assistant.domain.transfers import ChatReport, FileReport, ImportReport
     from assistant.errors import AssistantError
 
 
@@ -211,6 +211,17 @@ def _file_report(report: FileReport) -> Document:
         "conversations": asdict(report.conversations),
         "messages": asdict(report.messages),
         "skipped": [asdict(skipped) for skipped in report.skipped],
+        "chats": [_chat_report(each) for each in report.chats],
+    }
+
+
+def _chat_report(chat: ChatReport) -> Document:
+    return {
+        "id": chat.conversation_id,
+        "title": chat.title,
+        "new": chat.new,
+        "updated": chat.updated,
+        "messages": {"read": chat.messages, "new": chat.new_messages},
     }
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.wording import counted
+from assistant.domain.chat_formats import AUTO, CHAT_FORMATS
 from assistant.domain.transfers import ConversationCounts, MessageCounts
 
 if TYPE_CHECKING:
@@ -16,11 +18,30 @@ if TYPE_CHECKING:
     from assistant.domain.transfers import FileReport, ImportReport
 
 
+MOST_OF_A_REASON = 3
+"""Things skipped for the same reason that are named one by one; of more, the first and a count."""
+
+
 def import_arguments(parser: ArgumentParser) -> None:
     """What `import` takes."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a file, zip or folder")
-    parser.add_argument("--format", default="auto", help="skip the recognition of the format")
+    parser.add_argument("--format", default=AUTO, metavar="NAME", help="one of those below")
     parser.add_argument("--dry-run", action="store_true", help="report without storing")
+    parser.add_argument(
+        "--no-memory", action="store_true", help="learn nothing from the chats that are new"
+    )
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = _formats()
+
+
+def _formats() -> str:
+    """Each format and where its files are found, in two columns."""
+    names = [f"{each.name} ({each.title})" for each in CHAT_FORMATS]
+    width = max(map(len, names))
+    lines = ["formats and where to find them (recognised without --format):"]
+    for name, each in zip(names, CHAT_FORMATS, strict=True):
+        lines += [f"  {name:<{width}}  {each.where}"]
+    return "\n".join(lines)
 
 
 def run_import(invocation: Invocation) -> int:
@@ -31,6 +52,7 @@ def run_import(invocation: Invocation) -> int:
             [invocation.path(name) for name in given.paths],
             format=given.format,
             dry_run=given.dry_run,
+            memory=not given.no_memory,
             cancel=invocation.cancel,
         )
     )
@@ -52,8 +74,13 @@ def _print(invocation: Invocation, file: FileReport) -> None:
         return
     invocation.output.line(f"{file.path} ({file.format})")
     invocation.output.line(f"  {_outcome(file.conversations, file.messages)}")
-    for skipped in file.skipped:
-        invocation.output.line(f"  skipped {skipped.what}: {skipped.why}")
+    for why, skipped in file.by_reason().items():
+        if len(skipped) <= MOST_OF_A_REASON:
+            for what in skipped:
+                invocation.output.line(f"  skipped {what}: {why}")
+        else:
+            some = f"{skipped[0]} and {len(skipped) - 1} more"
+            invocation.output.line(f"  skipped {some}: {why}")
 
 
 def _print_totals(invocation: Invocation, report: ImportReport) -> None:

@@ -61,8 +61,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far long work is; `total` 0 while unknown."""
+    """How far long work is; `total` 0 while unknown.
+
+    `fraction`, from 0 to 1, is of all of it, where `done` and `total` count only one part.
+    """
 
     done: int
     total: int
     what: str
+    fraction: float | None = None

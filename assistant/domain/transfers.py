@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from assistant.domain.documents import ReadDocument
+    from assistant.domain.ids import ConversationId
 
 
 class ExportFormat(StrEnum):
@@ -92,14 +93,42 @@ class MessageCounts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChatReport:
+    """What became of one conversation of a file.
+
+    `conversation_id` is where it is now; None where nothing was stored, as in a dry run. `new`
+    and `updated` False: it was here already as it is.
+    """
+
+    title: str
+    conversation_id: ConversationId | None
+    new: bool
+    updated: bool
+    messages: int
+    new_messages: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FileReport:
-    """What happened to one file; `format` is empty where none was recognised."""
+    """What happened to one file; `format` is empty where none was recognised.
+
+    `chats` are the conversations that are in the memory now. Reports that differ in nothing else
+    are equal, as ids are made anew.
+    """
 
     path: str
     format: str
     conversations: ConversationCounts = field(default_factory=ConversationCounts)
     messages: MessageCounts = field(default_factory=MessageCounts)
     skipped: tuple[Skipped, ...] = ()
+    chats: tuple[ChatReport, ...] = field(default=(), compare=False)
+
+    def by_reason(self) -> dict[str, tuple[str, ...]]:
+        """What was skipped, for each reason, in the order in which the reasons came up."""
+        grouped: dict[str, list[str]] = {}
+        for each in self.skipped:
+            grouped.setdefault(each.why, []).append(each.what)
+        return {why: tuple(what) for why, what in grouped.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -239,14 +239,20 @@ class Engine(
         *,
         format: str = "auto",  # noqa: A002 - the word that people use
         dry_run: bool = False,
+        memory: bool = True,
         on_progress: Callable[[Progress], None] | None = None,
         cancel: CancelToken | None = None,
     ) -> Future[ImportReport]:
-        """Import exported chats; a report per file, whatever it holds."""
+        """Import exported chats; a report per file. `memory` off: new chats are not learnt from."""
 
         def run(cancel: CancelToken) -> ImportReport:
             return self._parts.importer.run(
-                paths, format=format, dry_run=dry_run, on_progress=on_progress, cancel=cancel
+                paths,
+                format=format,
+                dry_run=dry_run,
+                memory=memory,
+                on_progress=on_progress,
+                cancel=cancel,
             )
 
         return self._cancellable(self._long_work, run, cancel)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import ExitStack, closing
+from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
-from assistant.domain.overviews import Progress
+from assistant.domain.chat_formats import AUTO
 from assistant.domain.times import utc_now
 from assistant.domain.transfers import (
+    ChatReport,
     ConversationCounts,
     FileReport,
     ImportReport,
@@ -20,10 +22,10 @@ from assistant.errors import UnreadableFile
 from assistant.storage.wording import storable
 from assistant.transfer.contents import read_values
 from assistant.transfer.files import Source, Unopened
+from assistant.transfer.metering import Meter
 from assistant.transfer.preparation import prepare
 from assistant.transfer.reading import conversation_label
 from assistant.transfer.recognition import (
-    AUTO,
     format_named,
     recognise,
 )
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assistant.domain.changes import ChangeListener
+    from assistant.domain.overviews import Progress
     from assistant.domain.transfers import ImportedConversation
     from assistant.storage.database import Database
     from assistant.transfer.json_stream import Element
@@ -70,19 +73,26 @@ class Importer:
         *,
         format: str = AUTO,  # noqa: A002  (the name that the command line uses)
         dry_run: bool = False,
+        memory: bool = True,
         on_progress: Callable[[Progress], None] | None = None,
         cancel: CancelToken | None = None,
     ) -> ImportReport:
         """Import files, folders and zip archives; return a report per file.
 
-        A file that cannot be read is a skip in its report. Raises `InvalidInput` for an unknown
+        A file that cannot be read is a skip in its report. With `memory` off nothing is learnt
+        from the chats that are new, now or later. Raises `InvalidInput` for an unknown
         format, `Cancelled` when `cancel` is set (what was committed stays, in whole
         conversations), and what the database raises. `dry_run` writes nothing.
         """
         forced = format_named(format)
         with self._one_at_a_time:
-            run = _Run(self._storing, forced, dry_run, on_progress, cancel or CancelToken())
-            return ImportReport(files=tuple(run.report(file) for file in _files_of(paths)))
+            with ExitStack() as archives:
+                files = [file for path in paths for file in find_files(path, archives)]
+                run = _Run(
+                    self._storing, forced, Meter(files, on_progress), cancel or CancelToken()
+                )
+                reports = [run.report(file, dry_run=dry_run, memory=memory) for file in files]
+            return ImportReport(files=tuple(reports))
 
     def add(self, conversations: Iterable[ImportedConversation], source: str) -> MessageCounts:
         """Store conversations that are at hand already, oldest first, as those of `source`."""
@@ -106,11 +116,6 @@ class Importer:
         )
 
 
-def _files_of(paths: Sequence[Path]) -> Iterator[Source | Unopened]:
-    for path in paths:
-        yield from find_files(path)
-
-
 class _Run:
     """One import under way."""
 
@@ -118,29 +123,29 @@ class _Run:
         self,
         storing: Callable[[str, bool], ConversationStoring],
         forced: Format | None,
-        dry_run: bool,  # noqa: FBT001
-        on_progress: Callable[[Progress], None] | None,
+        meter: Meter,
         cancel: CancelToken,
     ) -> None:
         self._storing = storing
         self._forced = forced
-        self._dry_run = dry_run
-        self._on_progress = on_progress
+        self._meter = meter
         self._cancel = cancel
         self._by_source: dict[str, ConversationStoring] = {}
 
-    def report(self, file: Source | Unopened) -> FileReport:
+    def report(self, file: Source | Unopened, *, dry_run: bool, memory: bool) -> FileReport:
         """Import one file and say what happened to it."""
         self._cancel.check()
+        self._meter.begin(file)
         if isinstance(file, Unopened):
             return _Tally(file.label).refused(file.why, what=file.what)
         tally = _Tally(file.label)
-        self._tell(0, 0, file.label)
         try:
-            conversations = self._read(file, tally)
+            conversations = self._read(self._meter.metered(file), tally)
         except UnreadableFile as error:
             return _Tally(file.label, tally.format).refused(str(error))
-        self._store(conversations, tally)
+        if not memory:
+            conversations = [replace(each, memory=False) for each in conversations]
+        self._store(conversations, tally, dry_run=dry_run)
         return tally.report()
 
     def _read(self, file: Source, tally: _Tally) -> list[ImportedConversation]:
@@ -161,21 +166,19 @@ class _Run:
             self._cancel.check()
             yield element
 
-    def _store(self, conversations: list[ImportedConversation], tally: _Tally) -> None:
+    def _store(
+        self, conversations: list[ImportedConversation], tally: _Tally, *, dry_run: bool
+    ) -> None:
         storing = self._by_source.get(tally.format)
         if storing is None:
-            storing = self._by_source[tally.format] = self._storing(tally.format, self._dry_run)
+            storing = self._by_source[tally.format] = self._storing(tally.format, dry_run)
         done = 0
         for batch in _batches(conversations):
             self._cancel.check()
             for conversation, outcome in zip(batch, storing.store(batch), strict=True):
-                tally.add(conversation, outcome)
+                tally.add(conversation, outcome, is_stored=not dry_run)
             done += len(batch)
-            self._tell(done, len(conversations), tally.path)
-
-    def _tell(self, done: int, total: int, what: str) -> None:
-        if self._on_progress is not None:
-            self._on_progress(Progress(done=done, total=total, what=what))
+            self._meter.stored(done, len(conversations))
 
 
 class _Tally:
@@ -191,6 +194,7 @@ class _Tally:
         self.messages_read = 0
         self.messages_new = 0
         self.skipped: list[Skipped] = []
+        self.chats: list[ChatReport] = []
 
     def take(self, reading: Reading, modified: datetime) -> ImportedConversation | None:
         """Count what was read; return it fit to be stored, where anything of it can be."""
@@ -207,8 +211,10 @@ class _Tally:
         self.conversations_skipped += prepared.conversation is None
         return prepared.conversation
 
-    def add(self, conversation: ImportedConversation, outcome: Outcome) -> None:
+    def add(self, conversation: ImportedConversation, outcome: Outcome, *, is_stored: bool) -> None:
         """Count what became of a conversation."""
+        if not outcome.all_forgotten:
+            self.chats.append(_chat_report(conversation, outcome, is_stored=is_stored))
         self.conversations_new += outcome.is_new
         self.conversations_updated += outcome.is_updated
         self.conversations_skipped += outcome.all_forgotten
@@ -240,7 +246,22 @@ class _Tally:
             skipped=tuple(
                 Skipped(what=storable(each.what), why=storable(each.why)) for each in self.skipped
             ),
+            chats=tuple(self.chats),
         )
+
+
+def _chat_report(
+    conversation: ImportedConversation, outcome: Outcome, *, is_stored: bool
+) -> ChatReport:
+    is_here = is_stored or not outcome.is_new
+    return ChatReport(
+        title=conversation.title,
+        conversation_id=outcome.conversation_id if is_here else None,
+        new=outcome.is_new,
+        updated=outcome.is_updated,
+        messages=len(conversation.messages),
+        new_messages=outcome.new_messages,
+    )
 
 
 def _batches(conversations: list[ImportedConversation]) -> Iterator[list[ImportedConversation]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from assistant.domain.chat_formats import AUTO
 from assistant.errors import InvalidInput, UnreadableFile
 from assistant.transfer.aider import AIDER
 from assistant.transfer.aistudio import AISTUDIO
@@ -42,7 +43,6 @@ FORMATS = (
     OPENAI,
 )  # fmt: skip
 """In the order in which a value is compared with them: what is general comes last."""
-AUTO = "auto"
 
 _LOOKED_AT = 100
 """Values of a file; where none of them is of a format, the file is of none."""

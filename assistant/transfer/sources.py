@@ -16,6 +16,7 @@ from assistant.transfer.files import Source, SourceFile, Unopened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import ExitStack
 
 MAX_ARCHIVE_BYTES = 4 << 30
 """All files of an archive that are opened, unpacked, together."""
@@ -38,14 +39,15 @@ _NO_CHATS = frozenset((
 """Endings of what lies beside chats in an archive; such files are counted, not opened."""
 
 
-def find_files(path: Path) -> Iterator[Source | Unopened]:
+def find_files(path: Path, archives: ExitStack) -> Iterator[Source | Unopened]:
     """The files that a path stands for, in order of their names; never raises for a bad one.
 
-    Files that hold chats only together come as one `FileSet`.
+    Files that hold chats only together come as one `FileSet`. What lies in archives can be read
+    until `archives` is closed.
     """
     for found in grouped(_found_at(path)):
         if isinstance(found, _Archive):
-            yield from _in_archive(found.path, found.modified)
+            yield from _in_archive(found.path, found.modified, archives)
         else:
             yield found
 
@@ -106,26 +108,27 @@ def _file_or_archive(path: Path, status: os.stat_result) -> SourceFile | _Archiv
     )
 
 
-def _in_archive(path: Path, modified: datetime) -> Iterator[Source | Unopened]:
+def _in_archive(path: Path, modified: datetime, archives: ExitStack) -> Iterator[Source | Unopened]:
     try:
-        archive = zipfile.ZipFile(path)
+        archive = archives.enter_context(zipfile.ZipFile(path))
     except (zipfile.BadZipFile, NotImplementedError, ValueError) as error:
-        why = f"a damaged zip archive: {error}"
-        yield Unopened(label=str(path), what="the archive", why=why)
+        yield Unopened(label=str(path), what="the archive", why=f"a damaged zip archive: {error}")
         return
-    with archive:
-        entries = [entry for entry in archive.infolist() if not _is_junk_entry(entry)]
-        entries.sort(key=lambda entry: entry.filename)
-        opened = [entry for entry in entries if _suffix(entry) not in _NO_CHATS]
-        refusal = _refusal(opened)
-        if refusal:
-            yield Unopened(label=str(path), what="the archive", why=refusal)
-            return
-        yield from grouped(
-            [_entry(archive, entry, f"{path}/{entry.filename}", modified) for entry in opened]
-        )
-        passed = [entry.filename for entry in entries if _suffix(entry) in _NO_CHATS]
-        yield from _beside(str(path), passed, len(opened))
+    except OSError as error:
+        yield Unopened(label=str(path), what="the archive", why=f"cannot be read: {error}")
+        return
+    entries = [entry for entry in archive.infolist() if not _is_junk_entry(entry)]
+    entries.sort(key=lambda entry: entry.filename)
+    opened = [entry for entry in entries if _suffix(entry) not in _NO_CHATS]
+    refusal = _refusal(opened)
+    if refusal:
+        yield Unopened(label=str(path), what="the archive", why=refusal)
+        return
+    yield from grouped(
+        [_entry(archive, entry, f"{path}/{entry.filename}", modified) for entry in opened]
+    )
+    passed = [entry.filename for entry in entries if _suffix(entry) in _NO_CHATS]
+    yield from _beside(str(path), passed, len(opened))
 
 
 def _refusal(entries: list[zipfile.ZipInfo]) -> str:

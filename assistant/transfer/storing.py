@@ -38,8 +38,12 @@ Forgotten = Callable[[Sequence[str]], set[int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What became of one conversation; `forgotten` counts messages left out for that reason."""
+    """What became of one conversation; `forgotten` counts messages left out for that reason.
 
+    `conversation_id` is where it is, or in a dry run of a new one would be; None: nowhere.
+    """
+
+    conversation_id: ConversationId | None = None
     is_new: bool = False
     is_updated: bool = False
     new_messages: int = 0
@@ -144,6 +148,7 @@ class ConversationStoring:
         self._met[conversation_id] = stored
         self._new |= {message.message_id: message for message in placing.new}
         outcome = Outcome(
+            conversation_id=conversation_id,
             is_new=existing is None,
             is_updated=existing is not None and bool(placing.new or conversation != existing),
             new_messages=len(placing.new),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -68,7 +68,7 @@ SHAPES = st.recursive(
 EXPORTS = Path(__file__).parents[1] / "data" / "imports"
 OWN_EXPORTS = [
     [element.value for element in read_values(source, CancelToken())]
-    for source in find_files(EXPORTS)
+    for source in find_files(EXPORTS, ExitStack())
     if not isinstance(source, Unopened) and not source.label.endswith(".sql")
 ]
 """The values of the project's own export of each format."""

@@ -238,5 +238,46 @@ def test_cancelling_leaves_whole_conversations(
     with pytest.raises(Cancelled):
         memory.importer.run([file], on_progress=watch, cancel=cancel)
     assert memory.counts() == (6, 12)
-    assert told[-1] == Progress(done=6, total=20, what=str(file))
+    assert told[-1] == Progress(done=6, total=20, what=str(file), fraction=told[-1].fraction)
+    fractions = [step.fraction for step in told if step.fraction is not None]
+    assert fractions == sorted(fractions)
+    assert 0.3 < fractions[-1] < 0.7
     assert memory.importer.run([file]).files[0].messages == MessageCounts(read=40, new=28)
+
+
+def test_chats_imported_without_memory_are_kept_and_never_learnt_from(
+    memory: Memory, export: Export
+) -> None:
+    export.add("u2", "a1")
+    history = {"messages": export.messages, "currentId": "u2"}
+    chat = {"id": "c", "title": "Chat", "chat": {"history": history}}
+    export.file.write_text(json.dumps([chat]), encoding="utf-8")
+    memory.importer.run([export.file], memory=False)
+    assert shown(memory) == ["u1", "a1", "u2"]
+    assert not memory.conversation("openwebui", "c").memory
+    assert memory.announced_messages() == []
+    export.add("a2", "u2")
+    export.into(memory)
+    assert not memory.conversation("openwebui", "c").memory, "a later import changes nothing of it"
+    assert memory.announced_messages() == []
+
+
+def test_the_report_says_where_each_chat_is(memory: Memory, export: Export) -> None:
+    (chat,) = export.into(memory).chats
+    assert chat.conversation_id == memory.conversation("openwebui", "c").conversation_id
+    assert (chat.title, chat.new, chat.updated, chat.messages) == ("Chat", True, False, 2)
+    export.add("u2", "a1")
+    export.add("a2", "u2")
+    (chat,) = export.into(memory).chats
+    assert (chat.new, chat.updated, chat.messages, chat.new_messages) == (False, True, 4, 2)
+
+
+def test_a_dry_run_names_no_chat_that_is_not_there(memory: Memory, export: Export) -> None:
+    export.into(memory)
+    chat = {"id": "new", "chat": {"history": {"messages": export.messages, "currentId": "a1"}}}
+    both = [json.loads(export.file.read_text(encoding="utf-8"))[0], chat]
+    export.file.write_text(json.dumps(both), encoding="utf-8")
+    (report,) = memory.importer.run([export.file], dry_run=True).files
+    assert [(each.new, each.conversation_id is None) for each in report.chats] == [
+        (False, False), (True, True),
+    ]  # fmt: skip
