@@ -1,21 +1,13 @@
 """Every page and state as pictures: `python -m tests.gui.screenshots FOLDER`.
 
-Three themes, two text sizes, drawn without a screen by the scripted engine.
+Three themes, two text sizes, drawn without a screen by the scripted engine. `--only PART` takes
+the scenes whose names hold that part; `index.html` and `sheets/` show them side by side.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication
 
 from assistant.domain.ids import ConversationId
 from assistant.domain.prompts import Piece, PieceKind
@@ -27,17 +19,9 @@ from assistant.domain.transfers import (
     Skipped,
 )
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
-from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
-from ui.app import Desk
-from ui.look.theme import theme
+from tests.gui.studio import SIZES, Scene, Set, Stage, photograph
 from ui.tokens import THEMES
-
-if TYPE_CHECKING:
-    from ui.windows.main_window import MainWindow
-
-SIZES = (100, 200)
-Scene = Callable[["Stage"], None]
 
 REPORT = ImportReport(
     files=(
@@ -58,40 +42,6 @@ REPORT = ImportReport(
         ),
     )
 )
-
-
-class Stage:
-    """A window over an invented home, ready to be photographed."""
-
-    def __init__(self, application: QApplication, home: ScriptedHome) -> None:
-        self._application = application
-        self.engine = ScriptedEngine(home, pause=0.01)
-        self.desk = Desk(lambda _typed=None: self.engine.engine, None, None)
-
-    @property
-    def window(self) -> MainWindow:
-        return self.desk.window
-
-    def settle(self, seconds: float = 0.25) -> None:
-        """Let the window catch up."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            self._application.processEvents()
-            time.sleep(0.003)
-
-    def open(self, name: str) -> None:
-        """Open an invented conversation."""
-        self.window.chats.open(ConversationId(f"c_{name}"))
-        self.settle()
-
-    def strike(self) -> None:
-        """Close everything."""
-        self.window.close()
-        end = time.monotonic() + 5
-        while not self.engine.closed and time.monotonic() < end:
-            self.settle(0.05)
-        self.settle(0.05)
-        self.desk.tear_down()
 
 
 def chat(stage: Stage) -> None:
@@ -339,37 +289,15 @@ EMPTY_SCENES: dict[str, Scene] = {
 }
 
 
-def photograph(folder: Path, themes: list[str], sizes: list[int], names: list[str]) -> int:
-    """Write a picture per scene, theme and size; return how many."""
-    application = QApplication.instance() or QApplication([])
-    assert isinstance(application, QApplication)
-    application.setStyle("Fusion")
-    application.setFont(QFont("Noto Sans"))
-    folder.mkdir(parents=True, exist_ok=True)
-    taken = 0
-    for name, scene in (SCENES | EMPTY_SCENES).items():
-        if names and not any(wanted in name for wanted in names):
-            continue
-        for look in themes:
-            for size in sizes:
-                home = ScriptedHome() if name in EMPTY_SCENES else invented_home()
-                stage = Stage(application, home)
-                theme().choose(look, size)
-                stage.engine._settings = stage.engine._settings.model_copy(
-                    update={
-                        "appearance": stage.engine._settings.appearance.model_copy(
-                            update={"theme": look, "text_percent": size}
-                        )
-                    }
-                )
-                stage.window.show()
-                stage.settle()
-                scene(stage)
-                stage.settle()
-                stage.window.grab().save(str(folder / f"{name}-{look}-{size}.png"))
-                stage.strike()
-                taken += 1
-    return taken
+def chosen_sets(parts: list[str]) -> list[Set]:
+    """The scenes whose names hold one of the parts; all of them where there is none."""
+    homes = ((SCENES, invented_home), (EMPTY_SCENES, ScriptedHome))
+    return [
+        Set(name=name, scene=scene, home=home)
+        for scenes, home in homes
+        for name, scene in scenes.items()
+        if not parts or any(part in name for part in parts)
+    ]
 
 
 def main() -> None:
@@ -378,12 +306,13 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?", default=Path("build/screenshots"))
     parser.add_argument("--theme", action="append", choices=list(THEMES))
     parser.add_argument("--size", action="append", type=int)
-    parser.add_argument("--scene", action="append", default=[], help="part of a scene's name")
-    chosen = parser.parse_args()
-    taken = photograph(
-        chosen.folder, chosen.theme or list(THEMES), chosen.size or list(SIZES), chosen.scene
+    parser.add_argument(
+        "--only", "--scene", action="append", default=[], help="part of a scene's name"
     )
-    print(f"{taken} pictures in {chosen.folder}")
+    chosen = parser.parse_args()
+    themes, sizes = chosen.theme or list(THEMES), chosen.size or list(SIZES)
+    taken = photograph(chosen.folder, chosen_sets(chosen.only), themes, sizes)
+    print(f"{taken} pictures in {chosen.folder}, side by side in index.html and sheets/")
 
 
 if __name__ == "__main__":
