@@ -165,6 +165,11 @@ class Settings(Group):
             gpu_layers=self.models.gpu_layers,
         )
 
+    @property
+    def all_on_this_machine(self) -> bool:
+        """Whether no model that can be chosen is on another machine."""
+        return all(api.on_this_machine for api in self.api_models)
+
     def host_of(self, model: str) -> str:
         """The host that the chat model of this name is on; empty for this machine."""
         for api in self.api_models:

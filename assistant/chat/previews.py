@@ -107,6 +107,8 @@ def _preview(
         model=model.name,
         host="",
         messages=prompt.messages,
+        instructions=prompt.messages[0].text.removesuffix(prompt.evidence).strip(),
+        documents=prompt.documents,
         recall=recall,
         use=use_of(prompt, budget, model.count_tokens, model=model.name, exact=model.local),
         kept_here=sum(message.text == KEPT_HERE for message in prompt.messages),

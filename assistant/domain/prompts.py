@@ -98,13 +98,31 @@ class ContextUse:
 class PromptPreview:
     """What would be sent, to the letter, before it is.
 
-    `host` is where it goes, empty for a model on this machine. `kept_here` counts the turns of
-    this chat whose words stay on this machine.
+    `host` is where it goes, empty for a model on this machine. `messages` is all of it; of the
+    first, `instructions` are the part before the memories, of the last, `documents` the part
+    before the question. `kept_here` counts the turns of this chat whose words stay on this
+    machine.
     """
 
     model: str
     host: str
     messages: tuple[PromptMessage, ...]
+    instructions: str
+    documents: str
     recall: Recall | None
     use: ContextUse
     kept_here: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Destination:
+    """Where a message goes: `host` is empty for a model on this machine.
+
+    `offline`: the switch that keeps everything here is on. `asks`: the person wants to see what
+    is sent there.
+    """
+
+    model: str
+    host: str = ""
+    offline: bool = False
+    asks: bool = False

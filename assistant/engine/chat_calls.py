@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from assistant.chat import exchange, previews, withholding
-from assistant.chat.preparing import NO_CHOICES
+from assistant.chat.preparing import NO_CHOICES, model_for
+from assistant.domain.prompts import Destination
 from assistant.engine.calls import EngineCalls
 from assistant.engine.models import window_of
 from assistant.inference.tokens import minilm_counter
@@ -84,6 +85,22 @@ class ChatCalls(EngineCalls):
             lambda chat: previews.preview_again(chat, message_id, text, cancel), cancel
         )
 
+    def destination(self, request: SendRequest) -> Future[Destination]:
+        """Where a message would go, by the model that answers in its chat."""
+
+        def find(cursor: Cursor) -> Destination:
+            settings = self._parts.settings.current
+            model = model_for(cursor, request) or settings.models.chat
+            host = settings.host_of(model)
+            return Destination(
+                model=model,
+                host=host,
+                offline=settings.privacy.offline,
+                asks=bool(host) and settings.privacy.asks_before(model, host),
+            )
+
+        return self._read(find)
+
     def context_use(self, request: SendRequest) -> Future[ContextUse]:
         """How the chosen model's window is filled, without loading it or looking for memories.
 
@@ -154,7 +171,8 @@ class ChatCalls(EngineCalls):
 
     def _context_use(self, request: SendRequest) -> ContextUse:
         parts, models = self._parts, self._parts.models
-        found = models.info(request.model or parts.settings.current.models.chat)
+        name = model_for(parts.database.read(), request)
+        found = models.info(name or parts.settings.current.models.chat)
         local = not parts.settings.current.host_of(found.name)
         chat = parts.chat()
         made_of = previews.parts_for(chat, request, local=local)

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from assistant.cancel import CancelToken
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.messages import Role
-from assistant.domain.prompts import ContextUse, PromptMessage, PromptPreview
+from assistant.domain.prompts import ContextUse, Destination, PromptMessage, PromptPreview
 from assistant.domain.recall import LeftOut, Recall
 from assistant.domain.requests import SendRequest
 from assistant.domain.standing import Standing
@@ -69,9 +69,24 @@ class ScriptedSending:
                 *history,
                 PromptMessage(role=Role.USER, text=text),
             ),
+            instructions=INSTRUCTIONS,
+            documents="",
             recall=self.recall_next,
             use=self.use,
         )
+
+    def destination(self, request: SendRequest) -> Future[Destination]:
+        def find() -> Destination:
+            name = self.settings.models.chat
+            host = self.settings.host_of(name)
+            return Destination(
+                model=name,
+                host=host,
+                offline=self.settings.privacy.offline,
+                asks=bool(host) and self.settings.privacy.asks_before(name, host),
+            )
+
+        return self._pool.submit(find)
 
     def context_use(self, request: SendRequest) -> Future[ContextUse]:
         return self._pool.submit(lambda: self.use)

@@ -21,21 +21,25 @@ def send(link: EngineLink, request: SendRequest, *, parent: QObject) -> Job:
     )
 
 
-def answer_again(link: EngineLink, message_id: MessageId, *, parent: QObject) -> Job:
+def answer_again(
+    link: EngineLink, message_id: MessageId, choices: SendRequest, *, parent: QObject
+) -> Job:
     """Write another version of an answer."""
     return link.work(
         lambda engine, collect, cancel: engine.regenerate(
-            message_id, on_piece=collect, cancel=cancel
+            message_id, on_piece=collect, cancel=cancel, choices=choices
         ),
         parent=parent,
     )
 
 
-def edit_message(link: EngineLink, message_id: MessageId, text: str, *, parent: QObject) -> Job:
-    """Write another version of one's own message and have it answered."""
+def edit_message(
+    link: EngineLink, message_id: MessageId, choices: SendRequest, *, parent: QObject
+) -> Job:
+    """Write another version of one's own message, the text of `choices`, and have it answered."""
     return link.work(
         lambda engine, collect, cancel: engine.edit_message(
-            message_id, text, on_piece=collect, cancel=cancel
+            message_id, choices.text, on_piece=collect, cancel=cancel, choices=choices
         ),
         parent=parent,
     )

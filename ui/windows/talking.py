@@ -12,6 +12,7 @@ from assistant.domain.requests import SendRequest
 from ui.actions import chats
 from ui.windows.answering import Answering, Asked, unstored_message
 from ui.windows.recovery import Recovery
+from ui.windows.sending_gate import Passage, SendingGate
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,6 +63,8 @@ class Talking(QObject):
         self._composer, self._notice = foot.composer, foot.notice
         self._answering: Answering | None = None
         self._editing: MessageId | None = None
+        self.gate = SendingGate(shown, foot, self)
+        self.gate.models_asked.connect(self.models_asked)
         self._composer.sent.connect(self.send)
         self._composer.stopped.connect(self.stop)
         foot.edit_bar.cancelled.connect(self.end_edit)
@@ -69,6 +72,7 @@ class Talking(QObject):
     def set_link(self, link: EngineLink) -> None:
         """The engine is open: what is written can be sent."""
         self._link = link
+        self.gate.set_link(link)
 
     @property
     def busy(self) -> bool:
@@ -85,6 +89,7 @@ class Talking(QObject):
     def leave(self) -> None:
         """The chat is left: its words wait for it, its answer goes on unseen."""
         self._keep_what_is_written()
+        self.gate.drop()
         self.end_edit()
         if self._answering is not None:
             self._answering.hide()
@@ -127,27 +132,24 @@ class Talking(QObject):
     # asking
 
     def send(self, text: str) -> None:
-        """Send what is written: a new message, or an edited one."""
+        """Send what is written, once it may go: a new message, or an edited one."""
         if self._link is None:
             return
         self._notice.hide()
         if self._editing is not None:
-            self._send_edit(text)
-            return
-        request = self._request(text)
-        self._show_asked(text)
-        self._follow(chats.send(self._link, request, parent=self), self._asked(text))
+            message_id, request = self._editing, self._request_again(text)
+            go = partial(self._send_edit, message_id)
+            self.gate.let_through(Passage(request=request, again=message_id, go=go))
+        else:
+            self.gate.let_through(Passage(request=self._request(text), go=self._send_new))
 
     def answer_again(self, message_id: MessageId) -> None:
         """Write another version of an answer, or the first one to a question."""
         if self._link is None or self._answering is not None:
             return
         self._notice.hide()
-        view = self._transcript.view_of(message_id)
-        if view is None or not view.own:  # a question without an answer stays
-            self._transcript.cut_from(message_id)
-        job = chats.answer_again(self._link, message_id, parent=self)
-        self._follow(job, self._asked(""))
+        go = partial(self._send_again, message_id)
+        self.gate.let_through(Passage(request=self._request_again(""), again=message_id, go=go))
 
     def stop(self) -> None:
         """Stop the answer that is being written."""
@@ -180,15 +182,34 @@ class Talking(QObject):
             history=tuple(self._shown.history),
         )
 
-    def _send_edit(self, text: str) -> None:
-        message_id = self._editing
-        if self._link is None or message_id is None:
+    def _request_again(self, text: str) -> SendRequest:
+        """All that the engine is told with an answer that is written anew."""
+        return SendRequest(text=text, conversation_id=self._shown.conversation_id)
+
+    def _send_new(self, request: SendRequest) -> None:
+        if self._link is None or self._answering is not None:
+            return
+        self._show_asked(request.text)
+        job = chats.send(self._link, request, parent=self)
+        self._follow(job, self._asked(request.text))
+
+    def _send_again(self, message_id: MessageId, choices: SendRequest) -> None:
+        if self._link is None or self._answering is not None:
+            return
+        view = self._transcript.view_of(message_id)
+        if view is None or not view.own:  # a question without an answer stays
+            self._transcript.cut_from(message_id)
+        job = chats.answer_again(self._link, message_id, choices, parent=self)
+        self._follow(job, self._asked(""))
+
+    def _send_edit(self, message_id: MessageId, choices: SendRequest) -> None:
+        if self._link is None or self._answering is not None:
             return
         self.end_edit()
         self._transcript.cut_from(message_id)
-        self._show_asked(text)
-        job = chats.edit_message(self._link, message_id, text, parent=self)
-        self._follow(job, self._asked(text))
+        self._show_asked(choices.text)
+        job = chats.edit_message(self._link, message_id, choices, parent=self)
+        self._follow(job, self._asked(choices.text))
 
     def _asked(self, text: str) -> Asked:
         on = self._link is not None and self._link.engine.settings.memory.enabled
