@@ -83,6 +83,8 @@ class Size:
     SWITCH_HEIGHT = 22
     TOOL = 28
     TEXT_BOX = 96
+    FILE_NAME = 220
+    DOCUMENT = 420
     SCROLL_BAR = 10
     SCROLL_HANDLE = 36
     COLUMN_NARROW = 110

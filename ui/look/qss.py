@@ -142,6 +142,10 @@ QPushButton[kind="chip"] {{ background: {c.memory_soft}; color: {c.memory};
     font-size: {t.scaled(Type.SMALL)}px; font-weight: {Weight.BOLD}; }}
 QPushButton[kind="chip"]:hover, QPushButton[kind="chip"]:focus
     {{ border-color: {c.memory}; background: {c.memory_soft}; }}
+QPushButton[kind="file"] {{ background: {c.list}; border: {Space.HAIR}px solid {c.line};
+    border-radius: {Radius.CONTROL}px; padding: {Space.XS}px {Space.S}px; text-align: left; }}
+QPushButton[kind="file"]:hover {{ background: {c.hover}; border-color: {c.strong_line}; }}
+QPushButton[kind="file"]:focus {{ border-color: {c.accent}; }}
 QPushButton[kind="idea"] {{ background: transparent; border: {Space.HAIR}px solid {c.line};
     border-radius: {Radius.CARD}px; padding: {Space.M}px {Space.L}px; text-align: left; }}
 QPushButton[kind="idea"]:hover {{ background: {c.list}; border-color: {c.strong_line}; }}
@@ -213,6 +217,10 @@ QFrame[kind="composer"] {{ background: {c.raised}; border: {Space.HAIR}px solid 
     border-radius: {Radius.CARD}px; }}
 QFrame[kind="composer"][busy="true"] {{ border-color: {c.accent}; }}
 QFrame[kind="composer"][temporary="true"] {{ border: {Space.HAIR}px dashed {c.accent}; }}
+QFrame[kind="composer"][dragging="true"] {{ border: {Space.XXS}px dashed {c.accent};
+    background: {c.accent_soft}; }}
+QFrame[kind="file"] {{ background: {c.list}; border: {Space.HAIR}px solid {c.line};
+    border-radius: {Radius.CONTROL}px; }}
 QFrame[kind="card"] {{ background: {c.raised}; border: {Space.HAIR}px solid {c.line};
     border-radius: {Radius.CARD}px; }}
 QFrame[kind="sheet"] {{ background: {c.raised}; border: {Space.HAIR}px solid {c.line};

@@ -1,24 +1,47 @@
-"""Where the person writes."""
+"""Where the person writes, and hands over files."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QTextOption
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QKeySequence, QTextOption
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from ui.look.theme import theme
 from ui.tokens import Space
 from ui.widgets.controls import IconButton, label, set_flag, text_button
+from ui.widgets.documents import FileStrip
 from ui.widgets.entering import EnteringField
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QMimeData
+    from PySide6.QtGui import QKeyEvent
 
 MOST_LINES = 8
 """The field grows up to this many lines, then scrolls."""
 
+LONG_PASTE = 10_000
+"""So many characters are pasted as a file: nobody reads them in a field of eight lines."""
+
 
 class WritingField(EnteringField):
-    """Plain text; Enter sends unless an input method is composing, Shift+Enter breaks."""
+    """Plain text; Enter sends unless an input method is composing, Shift+Enter breaks.
+
+    Files and long texts that are pasted or dropped here are given on, not inserted.
+    """
 
     sent = Signal()
+    files_given = Signal(list)
+    """Paths of files."""
+    picture_given = Signal(bytes)
+    """A picture from the clipboard, as PNG."""
+    long_text_given = Signal(str)
+    upwards = Signal()
+    """Up was pressed where nothing is written."""
+    undo_asked = Signal()
+    """Undo was asked for where the field itself has nothing to undo."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,13 +68,61 @@ class WritingField(EnteringField):
         )
         self.setFixedHeight(rows * self.fontMetrics().lineSpacing() + 2 * Space.XS + Space.XXS)
 
+    def insert(self, text: str) -> None:
+        """Put words where the cursor is, as one step to undo."""
+        self.insertPlainText(text)
+        self.ensureCursorVisible()
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasUrls() or source.hasImage() or super().canInsertFromMimeData(source)
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if paths := local_files(source):
+            self.files_given.emit(paths)
+        elif source.hasText():
+            text = source.text()
+            if len(text) >= LONG_PASTE:
+                self.long_text_given.emit(text)
+            else:
+                super().insertFromMimeData(source)
+        elif source.hasImage():
+            self.picture_given.emit(_png(source))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        )
+        empty = self.document().isEmpty() and not self.composing
+        if event.key() == Qt.Key.Key_Up and plain and empty:
+            self.upwards.emit()
+        elif event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
+            self.undo_asked.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def local_files(source: QMimeData) -> list[Path]:
+    """The files of this machine that are pasted or dropped; addresses of the web are none."""
+    return [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]
+
+
+def _png(source: QMimeData) -> bytes:
+    image = source.imageData()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if isinstance(image, QImage):
+        image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
 
 class Composer(QFrame):
-    """The writing field with its buttons. Typing is always possible, sending not always."""
+    """The writing field with its files and buttons. Typing is always possible, sending not."""
 
     sent = Signal(str)
     stopped = Signal()
     model_asked = Signal()
+    attach_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,6 +130,8 @@ class Composer(QFrame):
         self._ready, self._busy = False, False
         self.field = WritingField()
         self.field.setAccessibleName(self.tr("Message"))
+        self.files = FileStrip()
+        self._attach = IconButton("paperclip", self.tr("Attach files"))
         self._model = text_button("", "quiet", self.model_asked.emit, sign="cpu")
         self._model.setAccessibleName(self.tr("Model"))
         self._model.hide()
@@ -69,6 +142,10 @@ class Composer(QFrame):
         self._lay_out()
         self.field.sent.connect(self._try_send)
         self.field.textChanged.connect(self._refresh)
+        self.field.undo_asked.connect(self._undo_paste)
+        self.files.changed.connect(self._refresh)
+        self.files.unpacked.connect(self.field.insert)
+        self._attach.clicked.connect(self.attach_asked)
         self._send.clicked.connect(self._try_send)
         self._stop.clicked.connect(self.stopped)
         self.setFocusProxy(self.field)
@@ -114,9 +191,14 @@ class Composer(QFrame):
         )
         self.field.setPlaceholderText(hint)
 
+    def show_dragging(self, *, dragging: bool) -> None:
+        """Show that files may be let go here."""
+        set_flag(self, "dragging", "true" if dragging else "false")
+
     def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(Space.XS)
+        foot.addWidget(self._attach)
         foot.addWidget(self._model)
         foot.addWidget(self._note)
         foot.addStretch()
@@ -128,16 +210,24 @@ class Composer(QFrame):
         writing = QHBoxLayout()
         writing.setContentsMargins(Space.XS, Space.NONE, Space.NONE, Space.NONE)
         writing.addWidget(self.field)
+        whole.addWidget(self.files)
         whole.addLayout(writing)
         whole.addLayout(foot)
 
     def _refresh(self) -> None:
         self._send.setVisible(not self._busy)
         self._stop.setVisible(self._busy)
-        self._send.setEnabled(self._ready and bool(self.draft.strip()))
+        reading = self.files.reading
+        self._send.setEnabled(self._ready and not reading and bool(self.draft.strip()))
+
+    def _undo_paste(self) -> None:
+        """A long paste became a file; undoing it makes it words of the message."""
+        chip = self.files.last_paste()
+        if chip is not None:
+            self.files.unpack(chip)
 
     def _try_send(self) -> None:
         text = self.draft.strip()
-        if text and self._ready and not self._busy:
+        if text and self._ready and not self._busy and not self.files.reading:
             self.field.clear()
             self.sent.emit(text)

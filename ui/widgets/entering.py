@@ -21,6 +21,11 @@ class EnteringField(QPlainTextEdit):
         self._composing = False
         self.setTabChangesFocus(True)
 
+    @property
+    def composing(self) -> bool:
+        """Whether an input method is composing a word."""
+        return self._composing
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         breaks = event.modifiers() & Qt.KeyboardModifier.ShiftModifier

@@ -15,6 +15,7 @@ from ui.markdown.growing import GrowingText
 from ui.tokens import Size, Space
 from ui.widgets.body import MessageBody
 from ui.widgets.controls import IconButton, label, set_kind, text_button
+from ui.widgets.documents import SentFiles
 from ui.widgets.reasoning import ReasoningFold
 from ui.widgets.versions import VersionSwitcher
 from ui.widgets.waiting import WaitingLine
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QEnterEvent, QPaintEvent
 
+    from assistant.domain.documents import DocumentSummary, ReadDocument
     from assistant.domain.messages import Message
 
 BUBBLE_SHARE = 0.84
@@ -44,6 +46,7 @@ class MessageView(QWidget):
     recall_asked = Signal(str)
     link_asked = Signal(QUrl)
     resized = Signal()
+    document_asked = Signal(str)
 
     def __init__(self, message: Message, versions: Sequence[str] = (), day: str = "") -> None:
         super().__init__()
@@ -57,6 +60,7 @@ class MessageView(QWidget):
         self._chip: QPushButton | None = None
         self._stopped: QLabel | None = None
         self._waiting: WaitingLine | None = None
+        self._files: SentFiles | None = None
         self._switcher: VersionSwitcher | None = None
         self._bubble = QFrame(self)
         self._bubble.setProperty("kind", "bubble" if self.own else "plain")
@@ -127,6 +131,18 @@ class MessageView(QWidget):
             self._chip.setAccessibleName(text)
             self._chip.setVisible(shown)
 
+    def show_files(self, files: Sequence[DocumentSummary | ReadDocument]) -> None:
+        """Show the files that came with this message, in place of those shown."""
+        if self._files is not None:
+            self._files.hide()
+            self._files.deleteLater()
+            self._files = None
+        if files:
+            self._files = SentFiles(files, own=self.own)
+            self._files.asked.connect(self.document_asked)
+            self._files.setParent(self)
+            self._files.show()
+
     def show_stopped(self) -> None:
         """Say that the answer was stopped midway."""
         self._body.show_caret(shown=False)
@@ -183,6 +199,10 @@ class MessageView(QWidget):
             left = width - hint.width() if self.own else 0
             self._speaker.setGeometry(left, top, hint.width(), hint.height())
             top += hint.height() + Space.XS
+        if self._files is not None:
+            height = self._files.fit(width)
+            self._files.move(0, top)
+            top += height + Space.XS
         if self._reasoning is not None:
             height = self._reasoning.fit(width)
             self._reasoning.move(0, top)

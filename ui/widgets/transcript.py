@@ -42,6 +42,7 @@ class Transcript(QScrollArea):
     version_asked = Signal(str)
     recall_asked = Signal(str)
     link_asked = Signal(QUrl)
+    document_asked = Signal(str)
     built = Signal(object)
     """The `MessageView` of a stored answer was made: its memories may be shown."""
 
@@ -216,6 +217,7 @@ class Transcript(QScrollArea):
             return []
         for view, entry in zip(self._live, tail, strict=True):
             view.set_message(entry.message, entry.versions)
+            view.show_files(entry.documents)
             self._heights.pop(view, None)
             if not entry.message.complete:
                 view.show_stopped()
@@ -243,6 +245,7 @@ class Transcript(QScrollArea):
         entry = self._entries[at]
         before = self._entries[at - 1].message if at else None
         view = self._make(entry.message, entry.versions, self._day_of(entry.message, before))
+        view.show_files(entry.documents)
         if not view.own:
             self.built.emit(view)
         return view
@@ -255,6 +258,7 @@ class Transcript(QScrollArea):
         view.version_asked.connect(self.version_asked)
         view.recall_asked.connect(self.recall_asked)
         view.link_asked.connect(self.link_asked)
+        view.document_asked.connect(self.document_asked)
         view.resized.connect(lambda: self.grew(view))
         view.show()
         return view

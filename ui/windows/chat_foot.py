@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ui.tokens import Space
 from ui.widgets.composer import Composer
 from ui.widgets.notice import Notice
+from ui.windows.attaching import Attaching
 from ui.windows.chat_parts import EditBar
 from ui.windows.demo_note import DemoNote
 
@@ -20,6 +21,7 @@ class ChatFoot(QWidget):
         self.edit_bar = EditBar()
         self.demo_note = DemoNote()
         self.composer = Composer()
+        self.attaching = Attaching(self.composer, self.notice)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(Space.S)
         for widget in (self.notice, self.demo_note, self.edit_bar, self.composer):

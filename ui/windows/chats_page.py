@@ -132,6 +132,10 @@ class ChatsPage(QWidget):
         self._make_room()
 
     def _open_source(self, block: Block) -> None:
+        if block.document_id is not None:
+            quoted = [line.strip() for line in block.text.splitlines()[1:] if line.strip()]
+            self.page.documents.open(block.document_id, quoted)
+            return
         if block.conversation_id is None or not block.message_ids:
             self.fact_asked.emit(block.unit_id)
             return

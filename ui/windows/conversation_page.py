@@ -15,6 +15,7 @@ from ui.widgets.transcript import Transcript
 from ui.windows.chat_foot import ChatFoot
 from ui.windows.chat_parts import ChatHead, ChatPlaces
 from ui.windows.correcting import Correcting
+from ui.windows.document_sheet import Documents
 from ui.windows.drafts import Drafts
 from ui.windows.message_actions import MessageActions
 from ui.windows.recalls import Recalls
@@ -63,6 +64,8 @@ class ConversationPage(QWidget):
         )
         self.correcting = Correcting(self._shown, self)
         self.drafts.follow(self.composer, self._written_in)
+        self.documents = Documents(self)
+        self._foot.attaching.accept_drops(self)
         self.message_actions = MessageActions(self.transcript, self.talking, self.notice)
         self.stop = self.talking.stop
         self._lay_out()
@@ -84,7 +87,7 @@ class ConversationPage(QWidget):
         """The engine is open: what is written can be sent."""
         self._link = link
         parts = (self.recalls, self.talking, self.message_actions, self.correcting, self.drafts)
-        for part in parts:
+        for part in (*parts, self._foot.attaching, self.documents):
             part.set_link(link)
         self.composer.set_ready(ready=True)
         self.show_model(link.engine.settings.models.chat)
@@ -98,6 +101,7 @@ class ConversationPage(QWidget):
         self._head.show_chat("" if not temporary else self.tr("Temporary chat"))
         self._dress()
         self.composer.set_draft(self.drafts.take(None) if not temporary else "")
+        self._foot.attaching.enter(None if temporary else "")
         self.composer.setFocus()
 
     def open(
@@ -108,6 +112,7 @@ class ConversationPage(QWidget):
             self._leave()
             self._shown.begin(conversation_id)
             self.composer.set_draft(self.drafts.take(conversation_id))
+            self._foot.attaching.enter(conversation_id)
             self.composer.setFocus()
         elif message_id and self.transcript.jump(message_id, quotes):
             return
@@ -127,6 +132,9 @@ class ConversationPage(QWidget):
     # opening
 
     def _leave(self) -> None:
+        self._foot.attaching.leave(
+            None if self._shown.temporary else self._shown.conversation_id or ""
+        )
         self.talking.leave()
         self._shown.leave()
         if self._loading is not None:
@@ -219,6 +227,8 @@ class ConversationPage(QWidget):
         self.talking.nothing_stored.connect(self._show_what_is_stored)
         self.talking.models_asked.connect(self.models_asked)
         self.message_actions.thread_read.connect(self.show_thread)
+        self.transcript.document_asked.connect(self.documents.open)
+        self.documents.failed.connect(self.notice.show_error)
         self.transcript.recall_asked.connect(self._open_recall)
         self.correcting.again_asked.connect(self.talking.answer_again)
         self.correcting.erased.connect(self.recalls.forget)

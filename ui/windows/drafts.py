@@ -51,12 +51,16 @@ class Drafts(QObject):
         """The engine is open: what was written before this start can be read."""
         self._link = link
         link.changes.changed.connect(self._look_again)
+        early, self._stored = self._stored, {}
+        for chat, text in early.items():
+            self._store(chat, text)
         for chat in sorted(self._unread):
             self._read(chat)
 
     def keep(self, chat: ConversationId | None, text: str) -> None:
         """Keep what is written in a chat that is left."""
-        self._store(chat or "", text)
+        if text or (chat or "") in self._stored:  # nothing was written where nothing was read yet
+            self._store(chat or "", text)
 
     def keep_if_none(self, chat: ConversationId, text: str) -> None:
         """Keep words for a chat unless something is written there already."""

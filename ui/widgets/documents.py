@@ -1,0 +1,233 @@
+"""Files as chips: while a message is written, and on one that was sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.look.theme import theme
+from ui.tokens import Icon, Size, Space, Type
+from ui.widgets.controls import IconButton, label, text_button
+from ui.widgets.flow import FlowLayout
+from ui.widgets.notice import Sign
+from ui.words import counted, said_size, translated
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtGui import QKeyEvent
+
+    from assistant.domain.documents import DocumentKind, DocumentSummary, ReadDocument
+
+_SIGNS = {
+    "pdf": "file-pdf",
+    "code": "code",
+    "table": "table",
+    "data": "brackets-curly",
+    "web": "globe",
+    "paste": "clipboard-text",
+}
+_PLAIN = "file-text"
+
+
+def sign_of(kind: DocumentKind | str) -> str:
+    """The icon of a kind of file."""
+    return _SIGNS.get(str(kind), _PLAIN)
+
+
+def extent_of(size: int, tokens: int) -> str:
+    """How large a file is, and what its text costs."""
+    cost = counted(tokens, translated("about {n} token"), translated("about {n} tokens"))
+    return f"{said_size(size)} · {cost}"
+
+
+class FileChip(QFrame):
+    """A file in the composer: being read at first, then with its size; it can be taken away."""
+
+    removed = Signal()
+    unpack_asked = Signal()
+    """A long paste is to be put into the message after all."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setProperty("kind", "file")
+        self._whole = name
+        self.read: ReadDocument | None = None
+        self._sign = Sign("hourglass", "muted", Icon.NORMAL)
+        self._name = label("", "strong")
+        self._extent = label(self.tr("Reading…"), "small")
+        self._remove = IconButton("x", self.tr("Remove {name}").format(name=name))
+        self._remove.clicked.connect(self.removed)
+        self._unpack = IconButton("text-align-left", self.tr("Put it into the message"))
+        self._unpack.clicked.connect(self.unpack_asked)
+        self._unpack.hide()
+        self._lay_out()
+        theme().changed.connect(self._elide)
+        self._elide()
+        self._describe()
+
+    def show_read(self, read: ReadDocument) -> None:
+        """It is read: show what it is."""
+        self.read = read
+        self._whole = read.name
+        self._sign.show_sign(sign_of(read.kind), "muted")
+        self._extent.setText(extent_of(read.size, read.tokens))
+        self._unpack.setVisible(read.kind == "paste")
+        self._elide()
+        self._describe()
+        self.updateGeometry()
+
+    def take_focus(self) -> None:
+        """Be the file that the next key is for."""
+        self._remove.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removed.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _lay_out(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(Space.NONE)
+        words.addWidget(self._name)
+        words.addWidget(self._extent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.S, Space.XS, Space.XS, Space.XS)
+        row.setSpacing(Space.S)
+        row.addWidget(self._sign)
+        row.addLayout(words)
+        row.addWidget(self._unpack)
+        row.addWidget(self._remove)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def _describe(self) -> None:
+        self.setAccessibleName(f"{self._whole}, {self._extent.text()}")
+        self.setToolTip(self._whole)
+
+    def _elide(self) -> None:
+        metrics = QFontMetrics(theme().font(Type.BODY, bold=True))
+        room = theme().tokens.roomy(Size.FILE_NAME)
+        self._name.setText(metrics.elidedText(self._whole, Qt.TextElideMode.ElideMiddle, room))
+
+
+class FileStrip(QWidget):
+    """The files of a message that is being written."""
+
+    changed = Signal()
+    unpacked = Signal(str)
+    """The text of a long paste that is to be part of the message."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Attached files"))
+        self._chips: list[FileChip] = []
+        self._flow = FlowLayout(self)
+        self.hide()
+
+    @property
+    def chips(self) -> tuple[FileChip, ...]:
+        """The chips in order."""
+        return tuple(self._chips)
+
+    @property
+    def reading(self) -> bool:
+        """Whether a file is still being read."""
+        return any(chip.read is None for chip in self._chips)
+
+    @property
+    def files(self) -> tuple[ReadDocument, ...]:
+        """The files that were read, each once."""
+        found = {chip.read.digest: chip.read for chip in self._chips if chip.read is not None}
+        return tuple(found.values())
+
+    def add(self, name: str, read: ReadDocument | None = None) -> FileChip:
+        """Show a file, being read where `read` is None."""
+        chip = FileChip(name)
+        chip.removed.connect(lambda: self.remove(chip))
+        chip.unpack_asked.connect(lambda: self._unpack(chip))
+        self._chips.append(chip)
+        self._flow.addWidget(chip)
+        if read is not None:
+            chip.show_read(read)
+        self.show()
+        self.changed.emit()
+        return chip
+
+    def finish(self, chip: FileChip, read: ReadDocument) -> None:
+        """A file is read; one that is there already is shown once."""
+        same = [one for one in self._chips if one.read and one.read.digest == read.digest]
+        chip.show_read(read)
+        for later in [one for one in self._chips if one in (*same, chip)][1:]:
+            self.remove(later)
+        self._flow.invalidate()
+        self.changed.emit()
+
+    def remove(self, chip: FileChip) -> None:
+        """Take a file away; the next one takes the focus."""
+        if chip not in self._chips:
+            return
+        at = self._chips.index(chip)
+        focused = chip.isAncestorOf(self.focusWidget()) if self.focusWidget() else False
+        self._chips.remove(chip)
+        self._flow.removeWidget(chip)
+        chip.hide()
+        chip.deleteLater()
+        if focused and self._chips:
+            self._chips[min(at, len(self._chips) - 1)].take_focus()
+        self.setVisible(bool(self._chips))
+        self.changed.emit()
+
+    def clear(self) -> None:
+        """Take all away."""
+        for chip in self.chips:
+            self.remove(chip)
+
+    def last_paste(self) -> FileChip | None:
+        """The long paste that was put here last."""
+        pastes = [chip for chip in self._chips if chip.read and chip.read.kind == "paste"]
+        return pastes[-1] if pastes else None
+
+    def _unpack(self, chip: FileChip) -> None:
+        text = chip.read.text if chip.read else ""
+        self.remove(chip)
+        self.unpacked.emit(text)
+
+    def unpack(self, chip: FileChip) -> None:
+        """Put a long paste into the message after all."""
+        self._unpack(chip)
+
+
+class SentFiles(QWidget):
+    """The files of a message that was sent; a press opens one. Placed by hand like a message."""
+
+    asked = Signal(str)
+    """A document's id; empty where it is not stored yet."""
+
+    def __init__(self, files: Sequence[DocumentSummary | ReadDocument], *, own: bool) -> None:
+        super().__init__()
+        self._flow = FlowLayout(self, at_end=own)
+        for each in files:
+            document_id = str(getattr(each, "document_id", ""))
+            button = text_button(each.name, "file", sign=sign_of(each.kind))
+            button.setText(self._elided(each.name))
+            button.setToolTip(f"{each.name}\n{extent_of(each.size, each.tokens)}")
+            said = self.tr("Attached file {name}, {extent}")
+            extent = extent_of(each.size, each.tokens)
+            button.setAccessibleName(said.format(name=each.name, extent=extent))
+            button.clicked.connect(lambda _on=False, named=document_id: self.asked.emit(named))
+            self._flow.addWidget(button)
+
+    def fit(self, width: int) -> int:
+        """Take `width` and return the height."""
+        height = self._flow.heightForWidth(width)
+        self.resize(width, height)
+        return height
+
+    def _elided(self, name: str) -> str:
+        metrics = QFontMetrics(theme().font(Type.BODY))
+        room = theme().tokens.roomy(Size.FILE_NAME)
+        return metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)

@@ -1,0 +1,122 @@
+"""A document as it was read, with what of it was used marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QTextEdit
+
+from assistant.domain.ids import DocumentId, UnitId
+from ui.look.theme import theme
+from ui.tokens import Size, Space
+from ui.widgets.controls import IconButton, SearchField, label
+from ui.widgets.documents import extent_of
+from ui.widgets.sheet import Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtWidgets import QWidget
+
+    from assistant.domain.documents import Document, ReadDocument
+    from ui.bridge.link import EngineLink
+
+
+class DocumentText(QPlainTextEdit):
+    """The text to read, select and search; nothing in it is run or followed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.setReadOnly(True)
+        self.setProperty("kind", "box")
+        self.setAccessibleName(self.tr("Text of the document"))
+        self.setTabChangesFocus(True)
+        self.setPlainText(text)
+        self._marks: list[QTextEdit.ExtraSelection] = []
+
+    def mark(self, quotes: Sequence[str]) -> int:
+        """Mark these words in amber where they stand, show the first, and return how many."""
+        for quote in quotes:
+            cursor = self.document().find(quote)
+            if cursor.isNull():
+                continue
+            one = QTextEdit.ExtraSelection()
+            one.cursor = cursor
+            one.format.setBackground(theme().colour("memory_mark"))
+            self._marks.append(one)
+        self.setExtraSelections(self._marks)
+        if self._marks:
+            start = QTextCursor(self._marks[0].cursor)
+            start.setPosition(start.selectionStart())
+            self.setTextCursor(start)
+            self.centerCursor()
+        return len(self._marks)
+
+    def go_to(self, words: str, *, back: bool = False) -> bool:
+        """Select the next place of `words`, round the end; whether there is one."""
+        if not words:
+            return False
+        flags = QTextDocument.FindFlag.FindBackward if back else QTextDocument.FindFlag(0)
+        if self.find(words, flags):
+            return True
+        self.moveCursor(QTextCursor.MoveOperation.End if back else QTextCursor.MoveOperation.Start)
+        return self.find(words, flags)
+
+
+class Documents(QObject):
+    """Opens stored documents over the window."""
+
+    failed = Signal(object)
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._link: EngineLink | None = None
+
+    def set_link(self, link: EngineLink) -> None:
+        """The engine is open."""
+        self._link = link
+
+    def open(self, document_id: str, quotes: Sequence[str] = ()) -> None:
+        """Show a document, `quotes` of it marked; one that is not stored yet is not shown."""
+        if self._link is None or not document_id:
+            return
+
+        def show(document: Document) -> None:
+            show_document(self._page.window(), document.read, quotes)
+
+        self._link.ask(
+            lambda engine: engine.document(DocumentId(UnitId(document_id))),
+            parent=self,
+            then=show,
+            otherwise=self.failed.emit,
+        )
+
+
+def show_document(window: QWidget, read: ReadDocument, quotes: Sequence[str] = ()) -> Sheet:
+    """Show a document over the window, `quotes` of it marked."""
+    sheet = Sheet(window, read.name, width=Size.SHEET_WIDE)
+    text = DocumentText(read.text)
+    text.setMinimumHeight(theme().tokens.roomy(Size.DOCUMENT))
+    search = SearchField(sheet.tr("Search in this document"))
+    search.textChanged.connect(lambda words: text.go_to(words))
+    search.returnPressed.connect(lambda: text.go_to(search.text()))
+    row = QHBoxLayout()
+    row.setSpacing(Space.XS)
+    row.addWidget(search, 1)
+    for sign, name, back in (
+        ("caret-up", sheet.tr("Previous place"), True),
+        ("caret-down", sheet.tr("Next place"), False),
+    ):
+        step = IconButton(sign, name)
+        step.clicked.connect(lambda _on=False, b=back: text.go_to(search.text(), back=b))
+        row.addWidget(step)
+    sheet.content.addWidget(label(extent_of(read.size, read.tokens), "muted"))
+    sheet.content.addLayout(row)
+    sheet.content.addWidget(text, 1)
+    sheet.open_sheet()
+    if quotes and text.mark(quotes):
+        text.setFocus()
+    return sheet
