@@ -15,8 +15,9 @@ from ui.windows.recovery import Recovery
 from ui.windows.sending_gate import Passage, SendingGate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from assistant.domain.documents import ReadDocument
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Thread
     from assistant.domain.prompts import Exchange
@@ -66,6 +67,7 @@ class Talking(QObject):
         self.gate = SendingGate(shown, foot, self)
         self.gate.models_asked.connect(self.models_asked)
         self._composer.sent.connect(self.send)
+        self._composer.field.upwards.connect(self.edit_last)
         self._composer.stopped.connect(self.stop)
         foot.edit_bar.cancelled.connect(self.end_edit)
 
@@ -166,6 +168,12 @@ class Talking(QObject):
         self._composer.set_draft(view.message.text)
         self._composer.setFocus()
 
+    def edit_last(self) -> None:
+        """Put one's last message into the composer, as Up does where nothing is written."""
+        own = [view for view in self._transcript.views if view.own and view.message.message_id]
+        if own:
+            self.begin_edit(own[-1].message.message_id)
+
     def end_edit(self) -> None:
         """Leave an earlier message as it is."""
         if self._editing is not None:
@@ -180,6 +188,7 @@ class Talking(QObject):
             conversation_id=self._shown.conversation_id,
             temporary=self._shown.temporary,
             history=tuple(self._shown.history),
+            documents=self._foot.attaching.waiting(temporary=self._shown.temporary),
         )
 
     def _request_again(self, text: str) -> SendRequest:
@@ -189,7 +198,8 @@ class Talking(QObject):
     def _send_new(self, request: SendRequest) -> None:
         if self._link is None or self._answering is not None:
             return
-        self._show_asked(request.text)
+        self._foot.attaching.take(temporary=request.temporary)
+        self._show_asked(request.text, self._foot.attaching.just_sent)
         job = chats.send(self._link, request, parent=self)
         self._follow(job, self._asked(request.text))
 
@@ -220,9 +230,12 @@ class Talking(QObject):
             remembers=on and self._shown.memory,
         )
 
-    def _show_asked(self, text: str) -> None:
+    def _show_asked(self, text: str, files: Sequence[ReadDocument] = ()) -> None:
         self.asking.emit()
-        self._transcript.add_live(unstored_message(Role.USER, text, complete=True))
+        view = self._transcript.add_live(unstored_message(Role.USER, text, complete=True))
+        if files:
+            view.show_files(files)
+            self._transcript.grew(view)
 
     # an answer
 
@@ -294,6 +307,7 @@ class Talking(QObject):
         """Nothing was stored: the words go back to where they were written."""
         if text and not self._composer.draft:
             self._composer.set_draft(text)
+            self._foot.attaching.give_back()
         self.nothing_stored.emit()
 
     def _is_here(self, answering: Answering) -> bool:
