@@ -85,6 +85,9 @@ class Size:
     TEXT_BOX = 96
     FILE_NAME = 220
     DOCUMENT = 420
+    PICTURE = 320
+    PICTURE_LEAST = 160
+    CELL = 128
     SCROLL_BAR = 10
     SCROLL_HANDLE = 36
     COLUMN_NARROW = 110
@@ -155,6 +158,12 @@ class Colours:
     code_comment: str
     code_number: str
     code_name: str
+    profile_teal: str
+    profile_blue: str
+    profile_violet: str
+    profile_rose: str
+    profile_amber: str
+    profile_green: str
 
 
 LIGHT = Colours(
@@ -189,6 +198,12 @@ LIGHT = Colours(
     code_comment="#65696F",
     code_number="#9A4A00",
     code_name="#1B5E9B",
+    profile_teal="#0F6E67",
+    profile_blue="#1A5796",
+    profile_violet="#6D3A91",
+    profile_rose="#A3234F",
+    profile_amber="#8A4308",
+    profile_green="#2A6230",
 )
 
 DARK = Colours(
@@ -223,6 +238,12 @@ DARK = Colours(
     code_comment="#9AA0A8",
     code_number="#F5B97A",
     code_name="#8CC8FF",
+    profile_teal="#5EEAD4",
+    profile_blue="#8CC8FF",
+    profile_violet="#D2A8FF",
+    profile_rose="#FF9EB8",
+    profile_amber="#F5B97A",
+    profile_green="#A5D6A7",
 )
 
 CONTRAST = Colours(
@@ -257,15 +278,25 @@ CONTRAST = Colours(
     code_comment="#D0D0D0",
     code_number="#FFCF99",
     code_name="#A6D8FF",
+    profile_teal="#66FFE6",
+    profile_blue="#A6D8FF",
+    profile_violet="#E0BFFF",
+    profile_rose="#FFB3C8",
+    profile_amber="#FFCF99",
+    profile_green="#B9F6BC",
 )
 
 THEMES = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 
 _GROUNDS = ("paper", "list", "rail", "raised", "bubble", "temporary", "hover", "accent_soft")
+PROFILE_COLOURS = ("teal", "blue", "violet", "rose", "amber", "green")
+"""The names of the colours that tell profiles apart, beside their signs."""
+_PROFILE_GROUNDS = ("paper", "list", "raised", "hover", "accent_soft")
 TEXT_PAIRS = (
     *((text, ground) for ground in _GROUNDS for text in ("ink", "muted")),
     *((text, ground) for ground in ("paper", "list", "rail", "raised") for text in ("accent",)),
     *((text, ground) for ground in ("paper", "raised") for text in ("accent_hover", "danger")),
+    *((f"profile_{name}", ground) for name in PROFILE_COLOURS for ground in _PROFILE_GROUNDS),
     *((f"code_{kind}", "code") for kind in ("keyword", "string", "comment", "number", "name")),
     ("ink", "code"),
     ("muted", "code"),

@@ -27,7 +27,6 @@ from assistant.domain.ids import (
 )
 from assistant.domain.messages import (
     Conversation,
-    ConversationSummary,
     Message,
     Role,
     Thread,
@@ -47,6 +46,7 @@ from assistant.domain.requests import (
 from assistant.domain.transfers import ImportReport
 from assistant.errors import AssistantError, Cancelled, InvalidInput, NotFound
 from assistant.settings import ApiModel, Settings, with_value
+from tests.gui.scripted_chats import ScriptedChats
 from tests.gui.scripted_documents import ScriptedDocuments
 from tests.gui.scripted_home import NOW, ScriptedHome
 from tests.gui.scripted_sending import ScriptedSending
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class ScriptedEngine(ScriptedDocuments, ScriptedSending):
+class ScriptedEngine(ScriptedDocuments, ScriptedSending, ScriptedChats):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
     def __init__(self, home: ScriptedHome | None = None, *, pause: float = 0.0) -> None:
@@ -134,21 +134,6 @@ class ScriptedEngine(ScriptedDocuments, ScriptedSending):
         return self._do(work)
 
     # conversations
-
-    def conversations(self, *, words: str = "") -> Future[list[ConversationSummary]]:
-        def work() -> list[ConversationSummary]:
-            found = [
-                ConversationSummary(conversation=c, messages=len(self._branch(c)))
-                for c in self.home.conversations.values()
-                if self._holds(c, words)
-            ]
-            return sorted(found, key=lambda s: s.conversation.updated_at, reverse=True)
-
-        return self._do(work)
-
-    def _holds(self, conversation: Conversation, words: str) -> bool:
-        texts = [m.text for m in self._branch(conversation)]
-        return words.casefold() in " ".join([conversation.title, *texts]).casefold()
 
     def _branch(self, conversation: Conversation) -> list[Message]:
         branch: list[Message] = []
@@ -252,6 +237,7 @@ class ScriptedEngine(ScriptedDocuments, ScriptedSending):
         made = Conversation(
             conversation_id=new_conversation_id(),
             title=request.text[:40],
+            profile_id=request.profile_id,
             created_at=now,
             updated_at=now,
         )

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from assistant.domain.facts import PERSON_POLICY, CoreFact, FactSource, FactStatus, FactType
-from assistant.domain.ids import ConversationId, FactId, MessageId, SegmentId, UnitId
+from assistant.domain.ids import ConversationId, FactId, MessageId, ProfileId, SegmentId, UnitId
 from assistant.domain.messages import Conversation, Message, Role
 from assistant.domain.overviews import ModelInfo
+from assistant.domain.profiles import Profile
 from assistant.domain.recall import Block, Recall
 from assistant.domain.segments import Segment
 
@@ -65,6 +66,7 @@ class ScriptedHome:
     segments: dict[SegmentId, Segment] = field(default_factory=dict)
     recalls: dict[MessageId, Recall] = field(default_factory=dict)
     models: dict[str, ModelInfo] = field(default_factory=dict)
+    profiles: dict[ProfileId, Profile] = field(default_factory=dict)
 
     def talk(
         self,

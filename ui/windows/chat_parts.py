@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
 from PySide6.QtGui import QDesktopServices, QFontMetrics
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space, Type
-from ui.widgets.controls import label, text_button
+from ui.widgets.controls import IconButton, label, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.notice import Sign
 from ui.widgets.sheet import Sheet
@@ -28,11 +28,15 @@ _SOURCES = {"chatgpt": "ChatGPT", "claude": "Claude"}
 
 
 class ChatHead(QWidget):
-    """The title, and what is particular about this chat."""
+    """The title, what is particular about this chat, and a menu of what can be done with it."""
+
+    menu_asked = Signal(QPoint)
 
     def __init__(self) -> None:
         super().__init__()
         self._whole = ""
+        self._menu = IconButton("dots-three-bold", self.tr("What to do with this chat"))
+        self._menu.clicked.connect(self._ask_menu)
         self._title = label("", "heading")
         self._source = label("", "tag")
         self._memory = label(self.tr("Memory off"), "tag")
@@ -42,6 +46,7 @@ class ChatHead(QWidget):
         row.addWidget(self._title, 1)
         row.addWidget(self._source)
         row.addWidget(self._memory)
+        row.addWidget(self._menu)
         theme().changed.connect(self._grow)
         self._grow()
         self.show_chat("")
@@ -54,6 +59,7 @@ class ChatHead(QWidget):
         self._source.setText(named)
         self._source.setVisible(bool(source))
         self._memory.setVisible(conversation is not None and not conversation.memory)
+        self._menu.setVisible(conversation is not None)
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -62,11 +68,16 @@ class ChatHead(QWidget):
 
     def _elide(self) -> None:
         metrics = QFontMetrics(theme().font(Type.LARGE, bold=True))
-        tags = [tag for tag in (self._source, self._memory) if not tag.isHidden()]
+        parts = (self._source, self._memory, self._menu)
+        tags = [tag for tag in parts if not tag.isHidden()]
         taken = sum(tag.sizeHint().width() + Space.S for tag in tags)
         room = max(self.width() - 2 * Space.XL - taken, Space.XXL)
         self._title.setText(metrics.elidedText(self._whole, Qt.TextElideMode.ElideRight, room))
         self._title.setToolTip(self._whole)
+
+    def _ask_menu(self) -> None:
+        below = self._menu.mapToGlobal(QPoint(Space.NONE, self._menu.height()))
+        self.menu_asked.emit(below)
 
     def _grow(self) -> None:
         self.setFixedHeight(theme().tokens.scaled(Size.CONTROL) + Space.XL)

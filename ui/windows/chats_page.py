@@ -10,21 +10,23 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
 
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import label
-from ui.widgets.sheet import Sheet
+from ui.windows.chat_actions import ChatActions
+from ui.windows.chat_export import ChatExport
+from ui.windows.chat_listing import ChatListing
 from ui.windows.conversation_list import ConversationList
 from ui.windows.conversation_page import ConversationPage
+from ui.windows.profiles import Profiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
     from assistant.domain.changes import Change
     from assistant.domain.ids import ConversationId
-    from assistant.domain.messages import ConversationSummary
+    from assistant.domain.profiles import Profile
     from assistant.domain.recall import Block, Recall
-    from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
     from ui.windows.recall_panel import RecallPanel
 
@@ -38,11 +40,14 @@ class ChatsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._link: EngineLink | None = None
-        self._listing: Job | None = None
         self.panel: RecallPanel | None = None
         self._panel_of: ConversationId | None = None
         self.list = ConversationList()
         self.page = ConversationPage()
+        self._listing = ChatListing(self.list, self.page.notice)
+        self.chat_actions = ChatActions(self, self.page.notice)
+        self.export = ChatExport(self, self.page.notice)
+        self.profiles = Profiles(self, self.list.switcher, self.page.notice)
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setHandleWidth(Space.HAIR)
         self._split.setChildrenCollapsible(False)
@@ -59,23 +64,9 @@ class ChatsPage(QWidget):
     def set_link(self, link: EngineLink) -> None:
         """The engine is open."""
         self._link = link
-        self.page.set_link(link)
+        for part in (self.page, self._listing, self.chat_actions, self.export, self.profiles):
+            part.set_link(link)
         link.changes.changed.connect(self._follow_changes)
-        self.refresh()
-
-    def refresh(self) -> None:
-        """List the conversations again."""
-        if self._link is None:
-            return
-        if self._listing is not None:
-            self._listing.abandon()
-        words = self.list.search.text().strip()
-        self._listing = self._link.ask(
-            lambda engine: engine.conversations(words=words),
-            parent=self,
-            then=self._show_list,
-            otherwise=self.page.notice.show_error,
-        )
 
     def new_chat(self, *, temporary: bool = False) -> None:
         """Begin a chat."""
@@ -103,18 +94,14 @@ class ChatsPage(QWidget):
             self.panel.hide()
             self._make_room()
 
-    def _show_list(self, summaries: list[ConversationSummary]) -> None:
-        self._listing = None
-        self.list.show_conversations(summaries)
-        self.list.select(self.page.conversation_id)
-
     def _follow_changes(self, changes: list[Change]) -> None:
-        from assistant.domain.changes import ConversationsChanged, MessagesAdded, UnitsRemoved
+        from assistant.domain.changes import ProfilesChanged, UnitsRemoved
 
         if any(isinstance(c, UnitsRemoved) for c in changes):
             self.page.recalls.forget()
-        if any(isinstance(c, ConversationsChanged | MessagesAdded | UnitsRemoved) for c in changes):
-            self.refresh()
+        if any(isinstance(c, ProfilesChanged) for c in changes):
+            self.profiles.refresh()
+        self._listing.follow(changes)
 
     def _show_recall(self, recall: Recall) -> None:
         from ui.windows.recall_panel import RecallPanel
@@ -142,60 +129,75 @@ class ChatsPage(QWidget):
         quotes = [line.strip() for line in block.text.splitlines() if line.strip()]
         self._show(block.conversation_id, block.message_ids[0], quotes)  # beside its answer's panel
 
-    def _rename(self, conversation_id: ConversationId, title: str) -> None:
-        if self._link is not None:
-            self._link.ask(
-                lambda engine: engine.rename(conversation_id, title),
-                parent=self,
-                then=lambda _done: self._renamed(conversation_id),
-                otherwise=self.page.notice.show_error,
-            )
-
-    def _renamed(self, conversation_id: ConversationId) -> None:
-        self.refresh()
+    def _changed(self, conversation_id: ConversationId) -> None:
+        """A chat is named or placed otherwise: its row and its head say so at once."""
+        self._listing.look_again([conversation_id])
         if self.page.conversation_id == conversation_id:
             self.page.reload()
-
-    def _ask_delete(self, conversation_id: ConversationId) -> None:
-        title = self.list.model.title_of(conversation_id)
-        sheet = Sheet(self.window(), self.tr("Delete “{title}”?").format(title=title))
-        words = self.tr(
-            "The chat and its messages go for good. What should happen to the facts learnt there?"
-            " A fact that you also told elsewhere stays in any case."
-        )
-        sheet.content.addWidget(label(words, "muted", wrap=True))
-        sheet.add_button(self.tr("Cancel"), "", lambda: None)
-        for text, forget in (
-            (self.tr("Keep the facts"), False),
-            (self.tr("Forget them too"), True),
-        ):
-            act = partial(self._delete, conversation_id, forget=forget)
-            sheet.add_button(text, "danger", act)
-        sheet.open_sheet()
-
-    def _delete(self, conversation_id: ConversationId, *, forget: bool) -> None:
-        if self._link is not None:
-            self._link.ask(
-                lambda engine: engine.delete_conversation(conversation_id, forget_facts=forget),
-                parent=self,
-                then=lambda _done: self._deleted(conversation_id),
-                otherwise=self.page.notice.show_error,
-            )
 
     def _deleted(self, conversation_id: ConversationId) -> None:
         if self.page.conversation_id == conversation_id:
             self.new_chat()
-        self.refresh()
+        self._listing.look_again([conversation_id])
+
+    def _show_chosen(self) -> None:
+        """Other chats are listed; a new one joins the profile whose chats are shown."""
+        self.page.begin_in(self.list.switcher.profile_id)
+        self.list.select(self.page.conversation_id)
+
+    def _open_row_menu(self, conversation_id: str, place: QPoint) -> None:
+        summary = self.list.model.summary_of(conversation_id)
+        if summary is not None:
+            self.chat_actions.open_menu(summary.conversation, place)
+
+    def _open_head_menu(self, place: QPoint) -> None:
+        if self.page.conversation is not None:
+            self.chat_actions.open_menu(self.page.conversation, place)
+
+    def _ask_title(self, conversation_id: ConversationId) -> None:
+        if not self.list.edit_title(conversation_id):
+            title = self.list.model.title_of(conversation_id)
+            self.chat_actions.ask_title(conversation_id, title)
+
+    def _ask_delete(self, conversation_id: ConversationId) -> None:
+        self.chat_actions.ask_delete(conversation_id, self.list.model.title_of(conversation_id))
+
+    def _turn(self, conversation_id: ConversationId, *, pin: bool) -> None:
+        """Pin a chat by its key, or put it away, or the other way round."""
+        summary = self.list.model.summary_of(conversation_id)
+        if summary is None:
+            return
+        known = summary.conversation
+        if pin:
+            self.chat_actions.pin(conversation_id, pinned=not known.pinned)
+        else:
+            self.chat_actions.archive(conversation_id, archived=not known.archived)
+
+    def _take_profiles(self, profiles: list[Profile]) -> None:
+        self.list.model.show_profiles(profiles)
+        self.chat_actions.show_profiles(profiles)
 
     def _connect(self) -> None:
         self.list.opened.connect(self.open)
         self.list.new_asked.connect(self.new_chat)
         self.list.temporary_asked.connect(lambda: self.new_chat(temporary=True))
-        self.list.searched.connect(self.refresh)
-        self.list.renamed.connect(self._rename)
+        self.list.found_opened.connect(self.open)
+        self.list.renamed.connect(self.chat_actions.rename)
         self.list.delete_asked.connect(self._ask_delete)
+        self.list.pin_asked.connect(partial(self._turn, pin=True))
+        self.list.archive_asked.connect(partial(self._turn, pin=False))
+        self.list.menu_asked.connect(self._open_row_menu)
+        self.list.switcher.chosen.connect(self._show_chosen)
+        self.list.switcher.export_asked.connect(self.export.ask_all)
+        self._listing.shown.connect(lambda: self.list.select(self.page.conversation_id))
+        self.profiles.known.connect(self._take_profiles)
+        self.chat_actions.changed.connect(self._changed)
+        self.chat_actions.deleted.connect(self._deleted)
+        self.chat_actions.title_asked.connect(self._ask_title)
+        self.chat_actions.export_asked.connect(self.export.ask_one)
+        self.page.head_menu_asked.connect(self._open_head_menu)
         self.page.recall_shown.connect(self._show_recall)
-        self.page.conversation_began.connect(self.refresh)
+        self.page.conversation_began.connect(lambda chat: self._listing.look_again([chat]))
         self.page.models_asked.connect(self.models_asked)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

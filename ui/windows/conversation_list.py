@@ -1,138 +1,39 @@
-"""The list of conversations: search, open, rename, delete."""
+"""The list of conversations: which of them, search, open, rename, and a menu for each."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QPainter, QPen
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLineEdit,
-    QListView,
-    QMenu,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListView, QVBoxLayout, QWidget
 
-from ui.item_models.conversations import SUMMARY_ROLE, WHEN_ROLE, ConversationsModel
-from ui.look.icons import draw_icon
+from ui.item_models.conversations import HIT_ROLE, SUMMARY_ROLE, ConversationsModel
 from ui.look.theme import theme
-from ui.tokens import Icon, Radius, Size, Space, Type
+from ui.tokens import Space
 from ui.widgets.controls import IconButton, SearchField, label
-from ui.widgets.direction import runs_right_to_left
+from ui.windows.chat_row_painting import ConversationDelegate, menu_area
+from ui.windows.profile_switcher import ProfileSwitcher
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
-    from PySide6.QtCore import QPersistentModelIndex
     from PySide6.QtGui import QKeyEvent, QMouseEvent
 
+    from assistant.domain.chat_search import ChatHit
     from assistant.domain.messages import ConversationSummary
 
-    Index = QModelIndex | QPersistentModelIndex
-
-
-class ConversationDelegate(QStyledItemDelegate):
-    """Draws day headings and titles; the row under the pointer offers its menu."""
-
-    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        heading = index.data(SUMMARY_ROLE) is None
-        height = theme().tokens.scaled(Size.LIST_ROW)
-        return QSize(0, height + (Space.S if heading and index.row() else Space.NONE))
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        area: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if index.data(SUMMARY_ROLE) is None:
-            self._paint_heading(painter, area, index)
-        else:
-            self._paint_row(painter, area, state, index)
-        painter.restore()
-
-    def createEditor(
-        self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index
-    ) -> QWidget:
-        editor = QLineEdit(parent)
-        editor.setProperty("kind", "cell")
-        editor.setAccessibleName(self.tr("New title"))
-        return editor
-
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
-    ) -> None:
-        area: QRect = option.rect
-        editor.setGeometry(area.adjusted(Space.S, Space.XXS, -Space.S, -Space.XXS))
-
-    def _paint_heading(self, painter: QPainter, area: QRect, index: Index) -> None:
-        painter.setFont(theme().font(Type.SMALL, bold=True))
-        painter.setPen(theme().colour("muted"))
-        inner = area.adjusted(Space.L, 0, -Space.L, -Space.XS)
-        flags = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignBottom
-        painter.drawText(inner, flags, index.data())
-
-    def _paint_row(
-        self, painter: QPainter, area: QRect, state: QStyle.StateFlag, index: Index
-    ) -> None:
-        colour = theme().colour
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
-        over = bool(state & QStyle.StateFlag.State_MouseOver)
-        focused = bool(state & QStyle.StateFlag.State_HasFocus)
-        card = area.adjusted(Space.S, Space.HAIR, -Space.S, -Space.HAIR)
-        painter.setPen(QPen(colour("accent"), Space.HAIR) if focused else Qt.PenStyle.NoPen)
-        painter.setBrush(colour("accent_soft" if chosen else "hover"))
-        if chosen or over or focused:
-            painter.drawRoundedRect(card, Radius.CONTROL, Radius.CONTROL)
-        inner = card.adjusted(Space.S, 0, -Space.S, 0)
-        taken = self._paint_end(painter, inner, index, over=over)
-        inner.setRight(inner.right() - taken)
-        painter.setFont(theme().font(bold=chosen))
-        painter.setPen(colour("ink"))
-        title = painter.fontMetrics().elidedText(
-            index.data(), Qt.TextElideMode.ElideRight, inner.width()
-        )
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
-        side = (
-            Qt.AlignmentFlag.AlignRight if runs_right_to_left(title) else Qt.AlignmentFlag.AlignLeft
-        )
-        painter.drawText(inner, flags | side, title)
-
-    def _paint_end(self, painter: QPainter, inner: QRect, index: Index, *, over: bool) -> int:
-        """The time, or the menu's dots under the pointer; return the width taken."""
-        if over:
-            draw_icon(
-                painter,
-                "dots-three-bold",
-                menu_area(inner),
-                theme().tokens.scaled(Icon.NORMAL),
-                theme().colour("ink"),
-            )
-            return menu_area(inner).width() + Space.XS
-        painter.setFont(theme().font(Type.SMALL))
-        painter.setPen(theme().colour("muted"))
-        when = index.data(WHEN_ROLE)
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(inner, flags, when)
-        return painter.fontMetrics().horizontalAdvance(when) + Space.S
-
-
-def menu_area(inner: QRect) -> QRect:
-    """Where a row's menu button is drawn."""
-    side = theme().tokens.scaled(Icon.NORMAL)
-    return QRect(inner.right() - side, inner.top(), side, inner.height())
+PIN_KEY = QKeySequence("Ctrl+P")
+ARCHIVE_KEY = QKeySequence("Ctrl+E")
 
 
 class ConversationView(QListView):
-    """The rows; F2 renames, Delete deletes, a press on the dots opens the menu."""
+    """The rows; F2 renames, Delete deletes, the menu key or a press on the dots opens the menu."""
 
     menu_asked = Signal(QModelIndex, QPoint)
     delete_asked = Signal(QModelIndex)
+    pin_asked = Signal(QModelIndex)
+    archive_asked = Signal(QModelIndex)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
@@ -145,10 +46,19 @@ class ConversationView(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
-        if event.matches(QKeySequence.StandardKey.Delete) and index.isValid():
+        pressed = QKeySequence(event.keyCombination())
+        shift_f10 = QKeySequence("Shift+F10")
+        if not index.isValid():
+            super().keyPressEvent(event)
+        elif event.matches(QKeySequence.StandardKey.Delete):
             self.delete_asked.emit(index)
-            return
-        super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Menu or pressed == shift_f10:
+            below = self.visualRect(index).bottomLeft() + QPoint(Space.XL, 0)
+            self.menu_asked.emit(index, self.viewport().mapToGlobal(below))
+        elif pressed in (PIN_KEY, ARCHIVE_KEY):
+            (self.pin_asked if pressed == PIN_KEY else self.archive_asked).emit(index)
+        else:
+            super().keyPressEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
@@ -160,11 +70,18 @@ class ConversationList(QWidget):
     """What the list column holds while chatting."""
 
     opened = Signal(str)
+    found_opened = Signal(str, str, list)
+    """A conversation, the message there that a search found, and its words."""
     new_asked = Signal()
     temporary_asked = Signal()
     searched = Signal(str)
     renamed = Signal(str, str)
     delete_asked = Signal(str)
+    pin_asked = Signal(str)
+    archive_asked = Signal(str)
+    menu_asked = Signal(str, QPoint)
+    caught_up = Signal()
+    """A title is no longer being edited: what changed meanwhile can be shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -173,8 +90,12 @@ class ConversationList(QWidget):
         self.model = ConversationsModel(self)
         self.model.renamed.connect(self.renamed)
         self._put_off = False
+        self._ready = False
+        self.switcher = ProfileSwitcher()
+        self.switcher.chosen.connect(self._choose)
         self.search = SearchField(self.tr("Search chats"))
         self.search.settled.connect(lambda: self.searched.emit(self.search.text()))
+        self.search.returnPressed.connect(self._to_first)
         self._nothing = label("", "muted", wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._nothing.setContentsMargins(Space.L, Space.XL, Space.L, Space.NONE)
@@ -192,45 +113,91 @@ class ConversationList(QWidget):
         theme().changed.connect(self.view.doItemsLayout)
         self.show_state(ready=False)
 
+    @property
+    def editing(self) -> bool:
+        """Whether a title is being edited; what changes meanwhile is put off."""
+        return self.view.state() == QAbstractItemView.State.EditingState
+
     def show_conversations(self, summaries: Sequence[ConversationSummary]) -> None:
-        """Show conversations; the place in the list stays, and so does a title being edited."""
-        if self.view.state() == QAbstractItemView.State.EditingState:
+        """Show all conversations; the place in the list stays, and so does an edited title."""
+        if self.editing:
             self._put_off = True
             return
-        bar = self.view.verticalScrollBar()
-        place = bar.value()
+        with_place = self.view.verticalScrollBar().value()
         self.model.show(summaries)
-        self.show_state(ready=True)
-        self.view.doItemsLayout()
-        bar.setValue(place)
+        self._shown(with_place)
+
+    def follow(self, ids: Collection[str], summaries: Sequence[ConversationSummary]) -> None:
+        """Show how some conversations are now; those without a summary are gone."""
+        if self.editing:
+            self._put_off = True
+            return
+        with_place = self.view.verticalScrollBar().value()
+        self.model.follow(ids, summaries)
+        self._shown(with_place)
+
+    def show_hits(
+        self, words: str, by_words: Sequence[ChatHit], by_meaning: Sequence[ChatHit]
+    ) -> None:
+        """Show what a search found."""
+        self.view.setUniformItemSizes(False)
+        self.model.show_hits(words, by_words, by_meaning)
+        self._shown(0)
+
+    def leave_search(self) -> None:
+        """Show the list again."""
+        self.model.leave_search()
+        self.view.setUniformItemSizes(True)
+        self._shown(0)
 
     def show_state(self, *, ready: bool) -> None:
         """Say why the list is empty, where it is."""
+        self._ready = ready
         if not ready:
             text = self.tr("Opening your memory…")
         elif self.search.text():
             text = self.tr("No chat holds these words.")
+        elif self.model.archived:
+            text = self.tr("Chats that you archive wait here. They are still remembered.")
+        elif self.model.profile_id is not None:
+            text = self.tr("Chats of this profile appear here.")
         else:
             text = self.tr("Your chats appear here.")
         self._nothing.setText(text)
-        self._nothing.setVisible(self.model.conversations == 0)
-        self.view.setVisible(self.model.conversations > 0)
+        self._nothing.setVisible(self.model.rowCount() == 0)
+        self.view.setVisible(self.model.rowCount() > 0)
 
     def select(self, conversation_id: str | None) -> None:
         """Mark a conversation as the one shown, or none."""
         index = self.model.row_of(conversation_id)
         selection = self.view.selectionModel()
-        if index.isValid():
-            self.view.setCurrentIndex(index)
-        else:
+        if not index.isValid():
             selection.clear()
+        elif self.view.currentIndex() != index or not selection.isSelected(index):
+            self.view.setCurrentIndex(index)
+
+    def edit_title(self, conversation_id: str) -> bool:
+        """Let the person write another title in the row; whether there is a row."""
+        index = self.model.row_of(conversation_id)
+        if index.isValid() and self.isVisible():
+            self.view.scrollTo(index)
+            self.view.edit(index)
+        return index.isValid() and self.isVisible()
+
+    def _choose(self) -> None:
+        self.model.choose(self.switcher.profile_id, archived=self.switcher.archived)
+        self.view.scrollToTop()
+        self.show_state(ready=self._ready)
+
+    def _shown(self, place: int) -> None:
+        self.show_state(ready=True)
+        self.view.verticalScrollBar().setValue(place)
 
     def _make_head(self) -> QHBoxLayout:
         head = QHBoxLayout()
-        head.setContentsMargins(Space.L, Space.NONE, Space.M, Space.NONE)
+        head.setContentsMargins(Space.S, Space.NONE, Space.M, Space.NONE)
         head.setSpacing(Space.XS)
-        head.addWidget(label(self.tr("Chats"), "title"))
-        head.addStretch()
+        head.addWidget(self.switcher, 1)
         temporary = IconButton("ghost", self.tr("Temporary chat (Ctrl+Shift+N)"))
         temporary.clicked.connect(self.temporary_asked)
         fresh = IconButton("note-pencil", self.tr("New chat (Ctrl+N)"), tone="accent")
@@ -249,13 +216,18 @@ class ConversationList(QWidget):
         view.setMouseTracking(True)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
-        view.setUniformItemSizes(False)
+        view.setUniformItemSizes(True)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(
-            lambda at: self._open_menu(view.indexAt(at), view.viewport().mapToGlobal(at))
+            lambda at: self._ask_menu(view.indexAt(at), view.viewport().mapToGlobal(at))
         )
-        view.menu_asked.connect(self._open_menu)
-        view.delete_asked.connect(lambda index: self.delete_asked.emit(_id_of(index)))
+        view.menu_asked.connect(self._ask_menu)
+        for signal, asked in (
+            (view.delete_asked, self.delete_asked),
+            (view.pin_asked, self.pin_asked),
+            (view.archive_asked, self.archive_asked),
+        ):
+            signal.connect(lambda index, asked=asked: asked.emit(_id_of(index)))
         view.clicked.connect(self._open)
         view.activated.connect(self._open)
         return view
@@ -263,22 +235,30 @@ class ConversationList(QWidget):
     def _edited(self) -> None:
         if self._put_off:
             self._put_off = False
-            self.searched.emit(self.search.text())
+            self.caught_up.emit()
+
+    def _to_first(self) -> None:
+        """Enter in the search leads to the first thing found."""
+        rows = [self.model.index(row) for row in range(min(self.model.rowCount(), 2))]
+        first = [row for row in rows if row.data(SUMMARY_ROLE) is not None]
+        if self.model.searching and first:
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.view.setCurrentIndex(first[0])
+            self._open(first[0])
 
     def _open(self, index: QModelIndex) -> None:
-        if index.data(SUMMARY_ROLE) is not None:
-            self.opened.emit(_id_of(index))
-
-    def _open_menu(self, index: QModelIndex, place: QPoint) -> None:
-        if not index.isValid() or index.data(SUMMARY_ROLE) is None:
+        if index.data(SUMMARY_ROLE) is None:
             return
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        rename = menu.addAction(self.tr("Rename"))
-        rename.triggered.connect(lambda: self.view.edit(index))
-        delete = menu.addAction(self.tr("Delete…"))
-        delete.triggered.connect(lambda: self.delete_asked.emit(_id_of(index)))
-        menu.popup(place)
+        hit = index.data(HIT_ROLE)
+        if hit is None or hit.message_id is None:
+            self.opened.emit(_id_of(index))
+        else:
+            words = [hit.snippet[mark.start : mark.end] for mark in hit.marks]
+            self.found_opened.emit(_id_of(index), hit.message_id, list(dict.fromkeys(words)))
+
+    def _ask_menu(self, index: QModelIndex, place: QPoint) -> None:
+        if index.isValid() and index.data(SUMMARY_ROLE) is not None:
+            self.menu_asked.emit(_id_of(index), place)
 
 
 def _id_of(index: QModelIndex) -> str:

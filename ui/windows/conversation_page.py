@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QResizeEvent
 
-    from assistant.domain.ids import ConversationId
-    from assistant.domain.messages import Thread
+    from assistant.domain.ids import ConversationId, ProfileId
+    from assistant.domain.messages import Conversation, Thread
     from assistant.errors import AssistantError
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
@@ -68,6 +68,7 @@ class ConversationPage(QWidget):
         self._foot.attaching.accept_drops(self)
         self.message_actions = MessageActions(self.transcript, self.talking, self.notice)
         self.stop = self.talking.stop
+        self.head_menu_asked = self._head.menu_asked
         self._lay_out()
         self._connect()
 
@@ -77,6 +78,15 @@ class ConversationPage(QWidget):
     def conversation_id(self) -> ConversationId | None:
         """The conversation shown; None in a new or temporary chat."""
         return self._shown.conversation_id
+
+    @property
+    def conversation(self) -> Conversation | None:
+        """The conversation shown, as it was read."""
+        return self._shown.thread.conversation if self._shown.thread is not None else None
+
+    def begin_in(self, profile_id: ProfileId | None) -> None:
+        """Let new chats join a profile, or none."""
+        self._shown.profile_id = profile_id
 
     @property
     def answering(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assistant.domain.ids import ConversationId
+    from assistant.domain.ids import ConversationId, ProfileId
     from assistant.domain.messages import Thread
     from assistant.domain.prompts import PromptMessage
 
@@ -15,13 +15,15 @@ class ShownChat:
 
     `visit` counts how often the page went from one chat to another: who began something in
     an earlier visit sees by it that the person has left. `history` is what a temporary chat
-    has said so far: it lies here only, and is gone when the chat is left.
+    has said so far: it lies here only, and is gone when the chat is left. `profile_id` is the
+    profile that a new chat joins.
     """
 
     def __init__(self) -> None:
         self.conversation_id: ConversationId | None = None
         self.thread: Thread | None = None
         self.temporary = False
+        self.profile_id: ProfileId | None = None
         self.visit = 0
         self.history: list[PromptMessage] = []
 

@@ -186,6 +186,7 @@ class Talking(QObject):
         return SendRequest(
             text=text,
             conversation_id=self._shown.conversation_id,
+            profile_id=self._shown.profile_id,
             temporary=self._shown.temporary,
             history=tuple(self._shown.history),
             documents=self._foot.attaching.waiting(temporary=self._shown.temporary),
