@@ -263,8 +263,8 @@ def test_long_code_is_coloured_once_it_is_written(
     write(window, "Code, please")
     wait(qtbot, lambda: views(window)[-1].message.message_id)
     code = views(window)[-1].findChildren(CodeView)[0]
-    assert code._text.toPlainText().count("value = compute") == 200
-    assert 'class="c"' in code._text._html
+    assert code.text.toPlainText().count("value = compute") == 200
+    assert 'class="c"' in code.text._html
     press(code, "Copy code")
     assert QApplication.clipboard().text() == (line * 200).rstrip("\n")
 

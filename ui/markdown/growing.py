@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ui.markdown.blocks import Block, Prose, blocks, last_block_start
+from ui.markdown.blocks import Block, Prose, last_block_start, read_blocks
+from ui.markdown.harmless import harmless
+from ui.markdown.pictures import taken_out
 
 MOST_JOINED = 6_000
 """Characters of HTML; longer prose is left alone while more is written after it."""
@@ -16,20 +18,24 @@ class GrowingText:
     """
 
     def __init__(self) -> None:
-        self.text = ""
+        self.text = self._readable = ""
         self._settled: list[Block] = []
         self._settled_to = 0
 
     def append(self, more: str) -> list[Block]:
         """Add to the end and return all blocks."""
         self.text += more
-        tail = self.text[self._settled_to :]
+        self._readable += harmless(more)
+        if "data:image/" in self._readable[self._settled_to :]:
+            tail = self._readable[self._settled_to :]
+            self._readable = self._readable[: self._settled_to] + taken_out(tail)
+        tail = self._readable[self._settled_to :]
         start = last_block_start(tail)
         if start:
-            self._settled = _joined(self._settled, blocks(tail[:start]))
+            self._settled = _joined(self._settled, read_blocks(tail[:start]))
             self._settled_to += start
             tail = tail[start:]
-        return _joined(self._settled, blocks(tail))
+        return _joined(self._settled, read_blocks(tail))
 
 
 def _joined(first: list[Block], then: list[Block]) -> list[Block]:

@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter, QTextCursor
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.look.theme import theme
-from ui.markdown.blocks import Code, Prose
+from ui.markdown.blocks import Code, Prose, Wide
 from ui.tokens import Motion, Space
 from ui.widgets.code import CodeView
-from ui.widgets.prose import ProseView
+from ui.widgets.prose import ProseView, WideView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,17 +20,26 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from ui.markdown.blocks import Block
+    from ui.widgets.prose import Spanning
 
     Part = ProseView | CodeView
 
 
+_VIEWS: dict[type[Block], type[Part]] = {Prose: ProseView, Wide: WideView, Code: CodeView}
+
+
 class MessageBody(QWidget):
-    """Shows blocks; when they grow, only parts that changed are drawn again."""
+    """Shows blocks; when they grow, only parts that changed are drawn again.
+
+    `resized` says that a part of it takes another height than when it was fitted.
+    """
 
     link_asked = Signal(QUrl)
+    resized = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, *, spanning: Spanning | None = None) -> None:
         super().__init__()
+        self._spanning = spanning
         self._parts: list[Part] = []
         self._caret: Caret | None = None
 
@@ -41,6 +50,8 @@ class MessageBody(QWidget):
             if isinstance(block, Code) and isinstance(part, CodeView):
                 last = at == len(blocks) - 1
                 part.show_code(block.text, block.language, growing=growing and last)
+            elif isinstance(block, Wide) and isinstance(part, WideView):
+                part.show_wide(block.html, block.columns)
             elif isinstance(block, Prose) and isinstance(part, ProseView):
                 part.show_html(block.html)
         while len(self._parts) > len(blocks):
@@ -74,17 +85,29 @@ class MessageBody(QWidget):
     def mark(self, quotes: Sequence[str]) -> bool:
         """Mark remembered words; return whether any was found."""
         prose = [part for part in self._parts if isinstance(part, ProseView)]
-        return any(part.mark(quotes) for part in prose)
+        found = [part.mark(quotes) for part in prose]
+        return any(found)
+
+    def texts(self) -> list[ProseView]:
+        """The texts that it shows, in order."""
+        return [part.text if isinstance(part, CodeView) else part for part in self._parts]
+
+    def words(self) -> str:
+        """What it shows as plain text."""
+        return "\n\n".join(text.words().strip("\n") for text in self.texts())
 
     def _part(self, at: int, block: Block) -> Part:
-        wanted = CodeView if isinstance(block, Code) else ProseView
-        if at < len(self._parts) and isinstance(self._parts[at], wanted):
+        wanted = _VIEWS[type(block)]
+        if at < len(self._parts) and type(self._parts[at]) is wanted:
             return self._parts[at]
-        made = wanted()
+        made = wanted(spanning=self._spanning)
         made.setParent(self)
         if isinstance(made, ProseView):
             made.setAccessibleName(self.tr("Message text"))
             made.link_asked.connect(self.link_asked)
+            made.reshaped.connect(self.resized)
+        else:
+            made.resized.connect(self.resized)
         if at < len(self._parts):
             self._drop(self._parts[at])
             self._parts[at] = made

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtCore import QEvent, QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QPainter
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from assistant.domain.messages import Role
 from ui.look.theme import theme
-from ui.markdown.blocks import blocks, typed_blocks
-from ui.markdown.growing import GrowingText
 from ui.tokens import Size, Space
-from ui.widgets.body import MessageBody
 from ui.widgets.controls import IconButton, label, set_kind, text_button
 from ui.widgets.documents import SentFiles
+from ui.widgets.message_text import MessageText
 from ui.widgets.reasoning import ReasoningFold
 from ui.widgets.versions import VersionSwitcher
 from ui.widgets.waiting import WaitingLine
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.documents import DocumentSummary, ReadDocument
     from assistant.domain.messages import Message
+    from ui.widgets.prose import ProseView, Spanning
 
 BUBBLE_SHARE = 0.84
 """The person's bubble takes at most this share of the column."""
@@ -43,17 +42,27 @@ class MessageView(QWidget):
     edit_asked = Signal(str)
     regenerate_asked = Signal(str)
     version_asked = Signal(str)
+    branch_asked = Signal(str)
+    delete_asked = Signal(str)
+    menu_asked = Signal(object, object)
+    """Itself and where on the screen; None: at its button."""
     recall_asked = Signal(str)
     link_asked = Signal(QUrl)
     resized = Signal()
     document_asked = Signal(str)
 
-    def __init__(self, message: Message, versions: Sequence[str] = (), day: str = "") -> None:
+    def __init__(
+        self,
+        message: Message,
+        versions: Sequence[str] = (),
+        day: str = "",
+        *,
+        spanning: Spanning | None = None,
+    ) -> None:
         super().__init__()
         self.message = message
         self.versions = tuple(versions) or (message.message_id,)
         self._marked = False
-        self._growing: GrowingText | None = None
         self._reasoning: ReasoningFold | None = None
         self._day = self._caption(day)
         self._speaker = self._caption(message.speaker)
@@ -64,9 +73,10 @@ class MessageView(QWidget):
         self._switcher: VersionSwitcher | None = None
         self._bubble = QFrame(self)
         self._bubble.setProperty("kind", "bubble" if self.own else "plain")
-        self._body = MessageBody()
+        self._body = MessageText(spanning=spanning)
         self._body.setParent(self._bubble)
         self._body.link_asked.connect(self.link_asked)
+        self._body.resized.connect(self.resized)
         self._foot = self._make_foot()
         self.set_message(message, self.versions)
 
@@ -78,10 +88,8 @@ class MessageView(QWidget):
     def set_message(self, message: Message, versions: Sequence[str]) -> None:
         """Show `message`, which may be the same one with its final id."""
         self.message, self.versions = message, tuple(versions)
-        self._growing = None
         self._end_waiting()
-        self._body.show_caret(shown=False)
-        self._body.show_blocks(typed_blocks(message.text) if self.own else blocks(message.text))
+        self._body.show_text(message.text, typed=self.own)
         if message.reasoning:
             self._fold().show_text(message.reasoning, writing=False)
         if not message.complete and (message.text or message.reasoning):
@@ -92,17 +100,13 @@ class MessageView(QWidget):
 
     def grow(self, answer: str, reasoning: str) -> None:
         """Take more of an answer that is being written."""
-        if self._growing is None:
-            self._growing = GrowingText()
-            self._body.show_caret(shown=True)
         if answer or reasoning:
             self._end_waiting()
         if reasoning:
             self._fold().add_text(reasoning)
-        if answer:
-            self._body.show_blocks(self._growing.append(answer), growing=True)
-            if self._reasoning is not None:
-                self._reasoning.set_writing(writing=False)
+        self._body.grow(answer)
+        if answer and self._reasoning is not None:
+            self._reasoning.set_writing(writing=False)
 
     def show_waiting(self, words: str) -> None:
         """Say what goes on before the first word comes."""
@@ -114,8 +118,16 @@ class MessageView(QWidget):
 
     def says(self, text: str) -> bool:
         """Whether these are the words shown, surrounding blanks aside."""
-        shown = self._growing.text if self._growing else self.message.text
-        return shown.strip() == text.strip()
+        grown = self._body.grown
+        return (self.message.text if grown is None else grown).strip() == text.strip()
+
+    def texts(self) -> list[ProseView]:
+        """The texts that can be selected in it, in order; thinking is not among them."""
+        return self._body.texts()
+
+    def words(self) -> str:
+        """What is shown as plain text; the source where not all of it is shown."""
+        return self._body.words() if self._body.whole else self.message.text
 
     def show_memories(self, count: int, *, looked: bool = False) -> None:
         """Say how many memories the answer used; 0 hides the chip, or says so where `looked`."""
@@ -165,6 +177,15 @@ class MessageView(QWidget):
         self._foot.setGeometry(0, top, width, height)
         self.resize(width, top + height)
         return top + height
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        self.menu_asked.emit(self, None if keyboard else event.globalPos())
+
+    def menu_place(self) -> QPoint:
+        """Where on the screen a menu opens that was not asked for with the mouse."""
+        more = self._actions[-1]
+        return more.mapToGlobal(more.rect().bottomLeft())
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._show_actions(shown=True)
@@ -251,7 +272,9 @@ class MessageView(QWidget):
         else:
             again = IconButton("arrows-clockwise", self.tr("Answer again"), shy=True)
             again.clicked.connect(lambda: self.regenerate_asked.emit(self.message.message_id))
-        return [copy, again]
+        more = IconButton("dots-three", self.tr("More actions"), shy=True)
+        more.clicked.connect(lambda: self.menu_asked.emit(self, None))
+        return [copy, again, more]
 
     def _show_versions(self) -> None:
         if self._switcher is None and len(self.versions) > 1:
@@ -272,7 +295,8 @@ class MessageView(QWidget):
 
     def _show_actions(self, *, shown: bool) -> None:
         kept = bool(self.message.message_id) and self.message.role is not Role.NOTE
-        for button, possible in zip(self._actions, (bool(self.message.text), kept), strict=True):
+        said = bool(self.message.text)
+        for button, possible in zip(self._actions, (said, kept, said or kept), strict=True):
             button.setEnabled(possible)
             button.reveal(shown=shown and possible)
 

@@ -3,32 +3,58 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
-from PySide6.QtGui import QTextCharFormat, QTextCursor, QTextOption
+from PySide6.QtCore import QByteArray, QMimeData, QPoint, Qt, QUrl, Signal
+from PySide6.QtGui import QKeySequence, QTextCharFormat, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit
 
 from ui.look.qss import document_css
 from ui.look.theme import theme
+from ui.tokens import Size, Space
+from ui.widgets.held_pictures import image, on_settled, source_of, with_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QWheelEvent
+    from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QTextBlock, QWheelEvent
+
+_OBJECT = "\ufffc"
+"""What a text document holds in place of a picture."""
+
+
+class Spanning(Protocol):
+    """A selection that reaches over several texts."""
+
+    def begin(self, view: ProseView) -> None:
+        """The mouse was pressed in `view`."""
+
+    def drag(self, view: ProseView, place: QPoint) -> bool:
+        """It was dragged to a place on the screen; whether that leaves `view`."""
+
+    def end(self) -> None:
+        """It was let go."""
 
 
 class ProseView(QTextBrowser):
-    """Shows safe HTML at a given width. `link_asked` carries an address to open, perhaps."""
+    """Shows safe HTML at a given width. `link_asked` carries an address to open, perhaps.
+
+    With `spanning` it is one of several texts that are selected together, and leaves keys and
+    menus that concern them to what holds them. `reshaped` says that its height may have changed.
+    """
 
     link_asked = Signal(QUrl)
+    reshaped = Signal()
 
-    def __init__(self, *, wrap: bool = True) -> None:
+    def __init__(self, *, wrap: bool = True, spanning: Spanning | None = None) -> None:
         super().__init__()
         self._html = ""
+        self._waits = self._hears = False
+        self._spanning = spanning
         self._quotes: tuple[str, ...] = ()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setOpenLinks(False)
+        self.setUndoRedoEnabled(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextInteractionFlags(
@@ -39,6 +65,7 @@ class ProseView(QTextBrowser):
         self.viewport().setAutoFillBackground(False)
         option = QTextOption()
         option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         if not wrap:
             option.setWrapMode(QTextOption.WrapMode.NoWrap)
             self.setLineWrapMode(QTextEdit.LineWrapMode.NoWrap)
@@ -54,10 +81,14 @@ class ProseView(QTextBrowser):
         cursor = self.textCursor()
         selected = (cursor.anchor(), cursor.position()) if cursor.hasSelection() else None
         self.document().setDefaultStyleSheet(document_css(theme().tokens))
-        self.setHtml(html)
+        sized, waits = with_sizes(html, self.width())
+        self._wait(waits=waits)
+        self.setHtml(sized)
         self._trim_end()
+        if "<img " in html:
+            self.setAccessibleDescription(self.words())
         if selected is not None:
-            self._select(*selected)
+            self.select(*selected)
         self._mark()
         return True
 
@@ -87,13 +118,104 @@ class ProseView(QTextBrowser):
         self._quotes = tuple(quotes)
         return self._mark()
 
-    def loadResource(self, _kind: int, _name: QUrl | str) -> object:
-        """Load nothing, from nowhere. A null answer would have Qt read local files itself."""
-        return QByteArray(b"")
+    def words(self, *, selected: bool = False) -> str:
+        """What is shown, or what is selected of it, as plain text; formulas as their source."""
+        cursor = self.textCursor()
+        if not selected:
+            cursor.select(QTextCursor.SelectionType.Document)
+        text = cursor.selectedText().replace("\u2029", "\n").replace("\u2028", "\n")
+        if _OBJECT not in text:
+            return text
+        names = iter(self._pictures(cursor.selectionStart(), cursor.selectionEnd()))
+        return "".join(source_of(next(names, "")) if c == _OBJECT else c for c in text)
+
+    def select(self, anchor: int, position: int) -> None:
+        """Select between two places."""
+        last = self.document().characterCount() - 1
+        cursor = self.textCursor()
+        cursor.setPosition(min(anchor, last))
+        cursor.setPosition(min(position, last), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
+    def loadResource(self, _kind: int, name: QUrl | str) -> object:
+        """Formulas and pictures held in the text; nothing else, from nowhere.
+
+        A null answer would have Qt read local files itself.
+        """
+        found = image(name if isinstance(name, str) else name.toString())
+        return QByteArray(b"") if found is None else found
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        data = QMimeData()
+        data.setText(self.words(selected=True))
+        return data
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave scrolling to the page."""
-        event.ignore()
+        """Leave scrolling to the page, but for what goes sideways."""
+        sideways = abs(event.angleDelta().x()) > abs(event.angleDelta().y())
+        if sideways and self.horizontalScrollBar().maximum() > 0:
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._spanning is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._spanning.begin(self)
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        held = event.buttons() & Qt.MouseButton.LeftButton
+        place = event.globalPosition().toPoint()
+        if held and self._spanning is not None and self._spanning.drag(self, place):
+            return
+        super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._spanning is not None:
+            self._spanning.end()
+        super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copying and selecting all concern every text that is selected with this one."""
+        keys = (QKeySequence.StandardKey.Copy, QKeySequence.StandardKey.SelectAll)
+        if self._spanning is not None and any(event.matches(key) for key in keys):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self._spanning is not None:
+            event.ignore()
+        else:
+            super().contextMenuEvent(event)
+
+    def _pictures(self, start: int, end: int) -> list[str]:
+        """The names of the pictures between two places, in order."""
+        found: list[str] = []
+        block: QTextBlock = self.document().findBlock(start)
+        while block.isValid() and block.position() < end:
+            steps = block.begin()
+            while not steps.atEnd():
+                piece = steps.fragment()
+                if piece.charFormat().isImageFormat():
+                    name = piece.charFormat().toImageFormat().name()
+                    places = range(piece.position(), piece.position() + piece.length())
+                    found += [name for place in places if start <= place < end]
+                steps += 1
+            block = block.next()
+        return found
+
+    def _wait(self, *, waits: bool) -> None:
+        if waits and not self._hears:
+            self._hears = True
+            on_settled(self._settle)
+        self._waits = waits
+
+    def _settle(self) -> None:
+        """Formulas have been set since: show those that were waited for."""
+        if self._waits:
+            self._restyle()
+            self.reshaped.emit()
 
     def _trim_end(self) -> None:
         """The last paragraph needs no gap below it."""
@@ -101,13 +223,6 @@ class ProseView(QTextBrowser):
         last = cursor.blockFormat()
         last.setBottomMargin(0)
         cursor.setBlockFormat(last)
-
-    def _select(self, anchor: int, position: int) -> None:
-        last = self.document().characterCount() - 1
-        cursor = self.textCursor()
-        cursor.setPosition(min(anchor, last))
-        cursor.setPosition(min(position, last), QTextCursor.MoveMode.KeepAnchor)
-        self.setTextCursor(cursor)
 
     def _mark(self) -> bool:
         style = QTextCharFormat()
@@ -126,3 +241,30 @@ class ProseView(QTextBrowser):
     def _restyle(self) -> None:
         html, self._html = self._html, ""
         self.show_html(html)
+
+
+class WideView(ProseView):
+    """A table or a formula set apart, which scrolls sideways where the page is narrower."""
+
+    def __init__(self, *, spanning: Spanning | None = None) -> None:
+        super().__init__(spanning=spanning)
+        self._columns = 0
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
+
+    def show_wide(self, html: str, columns: int) -> bool:
+        """Show a table of so many columns, or a formula (0)."""
+        self._columns = columns
+        return self.show_html(html if columns else f'<div align="center">{html}</div>')
+
+    def fit(self, width: int) -> int:
+        natural = self.ideal_width()
+        least = self._columns * theme().tokens.scaled(Size.CELL) if self._columns else natural
+        taken = max(width, min(natural, least))
+        self.setLineWrapColumnOrWidth(taken)
+        document = self.document()
+        document.setTextWidth(taken)
+        bar = Size.SCROLL_BAR + Space.XXS if document.size().width() > width else 0
+        height = round(document.size().height()) + bar
+        self.setFixedSize(width, height)
+        return height

@@ -1,8 +1,8 @@
 """The messages of a conversation, built only where someone looks.
 
-A thread may hold thousands of messages; their views are made around the place that is shown
-and more are added when it is scrolled near. Nothing above the view moves while an answer
-grows: only the growing view is measured again.
+A thread may hold thousands of messages; their views are made around the place that is shown,
+more are added when it is scrolled near, and those far away go. What is looked at stays where it
+is while things change above it, and nothing moves while an answer grows below.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPropertyAnimation, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtCore import QPropertyAnimation, QTimer, QUrl, Signal
+from PySide6.QtWidgets import QWidget
 
 from ui.look.theme import theme
-from ui.tokens import READING_CHARACTERS, Motion, Size, Space
-from ui.widgets.controls import IconButton
+from ui.tokens import Motion, Space
 from ui.widgets.message import MessageView
+from ui.widgets.message_menu import MessageMenus
+from ui.widgets.selectable_page import EndButton, SelectablePage
 from ui.words import local_day, said_date
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QWheelEvent
 
     from assistant.domain.messages import Message, ThreadMessage
+    from ui.widgets.prose import ProseView
 
 BUILT_AT_ONCE = 10
 """Views made at a time: about a screen of them, in less than a tenth of a second."""
@@ -33,13 +34,24 @@ BUILT_AT_ONCE = 10
 SCREENS_BUILT = 2
 """At least so many screens are built, so that there is something to scroll."""
 
+SCREENS_KEPT = 8
+"""Views further away than this, above or below, go; coming back builds them again."""
 
-class Transcript(QScrollArea):
+_TOLD = (
+    *("edit_asked", "regenerate_asked", "version_asked", "branch_asked", "delete_asked"),
+    *("recall_asked", "link_asked", "document_asked"),
+)
+"""What a message's view asks for, the transcript asks for."""
+
+
+class Transcript(SelectablePage):
     """Shows a thread, follows its end while it is in view, and jumps to a message."""
 
     edit_asked = Signal(str)
     regenerate_asked = Signal(str)
     version_asked = Signal(str)
+    branch_asked = Signal(str)
+    delete_asked = Signal(str)
     recall_asked = Signal(str)
     link_asked = Signal(QUrl)
     document_asked = Signal(str)
@@ -48,8 +60,6 @@ class Transcript(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Conversation"))
         self._column = QWidget()
         self._column.setProperty("kind", "plain")
@@ -60,9 +70,8 @@ class Transcript(QScrollArea):
         self._live: list[MessageView] = []
         self._heights: dict[MessageView, int] = {}
         self._following, self._placing = True, False
-        self._end = IconButton("arrow-down", self.tr("To the end"), tone="solid")
-        self._end.setParent(self)
-        self._end.hide()
+        self.menus = MessageMenus(self.selection, self)
+        self._end = EndButton(self)
         self._end.clicked.connect(self.to_end)
         self._slide = QPropertyAnimation(self.verticalScrollBar(), b"value", self)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
@@ -83,15 +92,13 @@ class Transcript(QScrollArea):
         stay = same - self._first if self._first <= same else -1
         self._entries = list(entries)
         if stay <= 0 and not stored:
-            self._drop(self._views)
-            self._views, self._first = [], len(self._entries)
-            self._extend_up()
+            self._build_end()
             self._place()
             self.to_end(at_once=True)
             return
         keep = max(stay, 0)
         self._drop(self._views[keep:])
-        self._views = self._views[:keep]
+        self._views[keep:] = []
         self._extend_down(stored)
         self._place()
         for view in stored:
@@ -100,6 +107,7 @@ class Transcript(QScrollArea):
 
     def clear(self) -> None:
         """Show nothing."""
+        self.selection.clear()
         self._drop([*self._views, *self._live])
         self._entries, self._views, self._live, self._first = [], [], [], 0
         self._following = True
@@ -110,8 +118,9 @@ class Transcript(QScrollArea):
         ids: list[str] = [entry.message.message_id for entry in self._entries]
         if message_id not in ids:
             return
+        self.selection.clear()
         at = ids.index(message_id)
-        if self._first + len(self._views) < len(self._entries):
+        if self._more_below:
             self.to_end(at_once=True)
         keep = max(at - self._first, 0)
         self._drop(self._views[keep:])
@@ -123,10 +132,8 @@ class Transcript(QScrollArea):
 
     def add_live(self, message: Message) -> MessageView:
         """Show a message that is not stored yet at the end, and go there."""
-        if self._first + len(self._views) < len(self._entries):
-            self._drop(self._views)
-            self._views, self._first = [], len(self._entries)
-            self._extend_up()
+        if self._more_below:
+            self._build_end()
         before = self._all()[-1].message if self._all() else None
         view = self._make(message, (), self._day_of(message, before))
         self._live.append(view)
@@ -175,10 +182,8 @@ class Transcript(QScrollArea):
 
     def to_end(self, *, at_once: bool = False) -> None:
         """Show the newest words and follow them."""
-        if self._first + len(self._views) < len(self._entries):
-            self._drop(self._views)
-            self._views, self._first = [], len(self._entries)
-            self._extend_up()
+        if self._more_below:
+            self._build_end()
             self._place()
         bar = self.verticalScrollBar()
         self._following = True
@@ -191,8 +196,8 @@ class Transcript(QScrollArea):
         self._slide.start()
 
     @property
-    def _sliding(self) -> bool:
-        return self._slide.state() == QPropertyAnimation.State.Running
+    def _more_below(self) -> bool:
+        return self._first + len(self._views) < len(self._entries)
 
     @property
     def following(self) -> bool:
@@ -224,14 +229,17 @@ class Transcript(QScrollArea):
         adopted, self._live = self._live, []
         return adopted
 
-    def _extend_up(self, count: int = BUILT_AT_ONCE) -> int:
-        """Build views before the first one; return the height they added."""
+    def _build_end(self) -> None:
+        """Build the last views instead of those that there are."""
+        self._drop(self._views)
+        self._views, self._first = [], len(self._entries)
+        self._extend_up()
+
+    def _extend_up(self, count: int = BUILT_AT_ONCE) -> None:
+        """Build views before the first one."""
         start = max(self._first - count, 0)
         fresh = [self._build(at) for at in range(start, self._first)]
         self._views, self._first = fresh + self._views, start
-        return sum(
-            self._measured(view) + Space.S + (Space.L if view.own else Space.NONE) for view in fresh
-        )
 
     def _extend_down(self, stored: list[MessageView], count: int = BUILT_AT_ONCE) -> None:
         """Build views after the last one; the last of them may already be there."""
@@ -251,14 +259,11 @@ class Transcript(QScrollArea):
         return view
 
     def _make(self, message: Message, versions: Sequence[str], day: str) -> MessageView:
-        view = MessageView(message, versions, day)
+        view = MessageView(message, versions, day, spanning=self.selection)
         view.setParent(self._column)
-        view.edit_asked.connect(self.edit_asked)
-        view.regenerate_asked.connect(self.regenerate_asked)
-        view.version_asked.connect(self.version_asked)
-        view.recall_asked.connect(self.recall_asked)
-        view.link_asked.connect(self.link_asked)
-        view.document_asked.connect(self.document_asked)
+        for told in _TOLD:
+            getattr(view, told).connect(getattr(self, told))
+        view.menu_asked.connect(self.menus.open)
         view.resized.connect(lambda: self.grew(view))
         view.show()
         return view
@@ -273,16 +278,20 @@ class Transcript(QScrollArea):
             view.hide()
             view.deleteLater()
 
+    # what is selected (see `spanning.Page`)
+
+    def built_texts(self) -> list[tuple[int, list[ProseView]]]:
+        """The texts of each message that is built."""
+        live = len(self._entries)
+        built = [(self._first + at, view.texts()) for at, view in enumerate(self._views)]
+        return built + [(live + at, view.texts()) for at, view in enumerate(self._live)]
+
+    def all_messages(self) -> list[Message]:
+        """Every message of the thread, and those that are not stored yet."""
+        live = [view.message for view in self._live]
+        return [entry.message for entry in self._entries] + live
+
     # geometry
-
-    def longest_line(self) -> int:
-        """The width of a comfortable line."""
-        return QFontMetrics(theme().font()).averageCharWidth() * READING_CHARACTERS
-
-    def reading_width(self) -> int:
-        """The width of the column: a comfortable line, or what there is."""
-        room = self.width() - 2 * Space.XL  # the scroll bar stands in the margin
-        return max(min(room, self.longest_line()), Space.XXL)
 
     def _measured(self, view: MessageView) -> int:
         if view not in self._heights:
@@ -298,12 +307,14 @@ class Transcript(QScrollArea):
         while self._views and sum(self._measured(view) for view in self._all()) < room:
             if self._first:
                 self._extend_up()
-            elif self._first + len(self._views) < len(self._entries):
+            elif self._more_below:
                 self._extend_down([])
             else:
                 return
 
     def _place(self) -> None:
+        """Put every view in its place; the one at the top of the page stays where it is seen."""
+        anchor = None if self._following else self._at_top()
         self._fill_screens()
         width = self.reading_width()
         left = max((self.width() - width) // 2, Space.NONE)
@@ -316,30 +327,55 @@ class Transcript(QScrollArea):
         follow, bar = self._following, self.verticalScrollBar()
         self._placing = True
         self._column.resize(self.viewport().width(), max(top + Space.S, self.viewport().height()))
-        if follow and self._sliding:
+        if follow and self._slide.state() == QPropertyAnimation.State.Running:
             self._slide.setEndValue(bar.maximum())
         elif follow:
             bar.setValue(bar.maximum())
+        elif anchor is not None and anchor[0] in self._all():
+            bar.setValue(anchor[0].y() + anchor[1])
         self._placing = False
         self._following = follow
+        self.selection.show_new()
         self._show_end_button()
 
+    def _at_top(self) -> tuple[MessageView, int] | None:
+        """The first view on the page, and how far it is scrolled beyond the top."""
+        value = self.verticalScrollBar().value()
+        seen = (view for view in self._all() if view.y() + view.height() > value and view.y())
+        first = next(seen, None)
+        return None if first is None else (first, value - first.y())
+
     def _scrolled(self, value: int) -> None:
-        if self._placing or self._sliding:
+        if self._placing or self._slide.state() == QPropertyAnimation.State.Running:
             return
         bar = self.verticalScrollBar()
         self._following = value >= bar.maximum() - Space.S
         near = self.viewport().height()
         if value < near and self._first:
-            added = self._extend_up()
+            self._following = False
+            self._extend_up()
+            self._drop_far()
             self._keep_order()
             self._place()
-            bar.setValue(value + added)
-        elif value > bar.maximum() - near and self._first + len(self._views) < len(self._entries):
+        elif value > bar.maximum() - near and self._more_below:
             self._following = False
             self._extend_down([])
+            self._drop_far()
             self._place()
         self._show_end_button()
+
+    def _drop_far(self) -> None:
+        """Let go of views that are many screens away; those of a growing answer stay."""
+        here, away = self.verticalScrollBar().value(), SCREENS_KEPT * self.viewport().height()
+        placed = [view for view in self._views if view.y()]
+        above = sum(view.y() + view.height() < here - away for view in placed)
+        below = 0 if self._live else sum(view.y() > here + 2 * away for view in placed)
+        if above and placed[0] is self._views[0]:
+            self._drop(self._views[:above])
+            self._views, self._first = self._views[above:], self._first + above
+        if below and placed[-1] is self._views[-1]:
+            self._drop(self._views[-below:])
+            self._views = self._views[:-below]
 
     def _keep_order(self) -> None:
         """Tab order follows the order of the messages."""
@@ -348,13 +384,7 @@ class Transcript(QScrollArea):
 
     def _show_end_button(self) -> None:
         bar = self.verticalScrollBar()
-        away = bar.maximum() - bar.value() > Space.XXL
-        self._end.setVisible(away)
-        if away:
-            side = theme().tokens.scaled(Size.CONTROL)
-            left = (self.width() - side) // 2
-            self._end.setGeometry(left, self.height() - side - Space.S, side, side)
-            self._end.raise_()
+        self._end.sit(shown=self._more_below or bar.maximum() - bar.value() > Space.XXL)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

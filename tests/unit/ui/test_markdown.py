@@ -6,13 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.markdown.blocks import Code, Prose, blocks, typed_blocks
+from ui.markdown.blocks import CUT_AT, Code, Prose, Wide, blocks, shown_part, typed_blocks
 from ui.markdown.growing import GrowingText
+from ui.markdown.harmless import harmless
 from ui.markdown.highlight import highlighted
+from ui.markdown.maths import formula_of
+from ui.markdown.pictures import picture
+from ui.markdown.reader import DEEPEST
 
 
 def html_of(text: str) -> str:
-    return "".join(block.html for block in blocks(text) if isinstance(block, Prose))
+    return "".join(block.html for block in blocks(text) if not isinstance(block, Code))
 
 
 def test_raw_html_is_shown_as_text() -> None:
@@ -88,6 +92,12 @@ WORDS = st.sampled_from(
         "<i>",
         "`c`",
         "1. one\n",
+        "$x^2$ ",
+        "$5 and $6 ",
+        "$$\n",
+        "\\[ a = b \\]\n",
+        "- [x] done\n",
+        "\u202e",
         "    deep\n",
         "é",
         "漢",
@@ -104,7 +114,89 @@ def test_growing_text_ends_as_the_whole_would(pieces: list[str]) -> None:
         assert _merged(shown) == _merged(blocks("".join(pieces)))
 
 
-def _merged(parts: list[Prose | Code]) -> str:
+def _merged(parts: list[Prose | Wide | Code]) -> str:
     return "".join(
-        part.html if isinstance(part, Prose) else f"[{part.language}|{part.text}]" for part in parts
+        f"[{part.language}|{part.text}]" if isinstance(part, Code) else part.html for part in parts
     )
+
+
+def test_task_lists_have_boxes() -> None:
+    html = html_of("- [ ] buy *soil*\n- [x] seeds\n- [y] no box")
+    assert "☐\u00a0buy <em>soil</em>" in html
+    assert "☑\u00a0seeds" in html
+    assert "[y] no box" in html
+
+
+@pytest.mark.parametrize(
+    ("text", "sources"),
+    [
+        (r"So \(a_1\) and $b^2$.", ["a_1", "b^2"]),
+        ("the rule $n$ holds", ["n"]),
+        ("about $10\\%$ of $x + y$", ["10\\%", "x + y"]),
+        ("It costs $5 and $6 in all.", []),
+        ("from $20 to 30$ a month", []),
+        ("US$5 or A$6", []),
+        ("$5-$6, $7/$8, $ 9 $", []),
+        ("escaped \\$x\\$", []),
+        ("`$code$` stays", []),
+        ("inline $$E = mc^2$$ too", ["E = mc^2"]),
+        ("$a\n\nb$", []),
+        ("$$open without end", []),
+    ],
+)
+def test_formulas_are_told_from_prices(text: str, sources: list[str]) -> None:
+    assert _formulas(text) == sources
+
+
+def test_formulas_set_apart_are_blocks_of_their_own() -> None:
+    parts = blocks("before\n$$\n\\frac{a}{b}\n= c\n$$\nafter\n\n\\[ x \\]\n")
+    assert [type(part) for part in parts] == [Prose, Wide, Prose, Wide]
+    assert _formulas("$$\n\\frac{a}{b}\n= c\n$$") == ["\\frac{a}{b}\n= c"]
+    assert _formulas("- item\n\n  $$\n  x\n  $$\n- two") == ["x"]
+
+
+def _formulas(text: str) -> list[str]:
+    html = "".join(part.html for part in blocks(text) if not isinstance(part, Code))
+    names = [name.partition('"')[0] for name in html.split('<img src="')[1:]]
+    return [found[0] for found in map(formula_of, names) if found]
+
+
+def test_controls_and_bidi_overrides_are_made_visible() -> None:
+    assert harmless("a\u202eb\x00c\x1bd\u2066") == "a[U+202E]b␀c␛d[U+2066]"
+    assert harmless("\ud83d x \ufffc") == "\ufffd x \ufffd"
+    kept = "‎שלום‏ 👩‍👩‍👧 क्षि 🏴\U000e0067\U000e007f\n\t"
+    assert harmless(kept) == kept
+    (code,) = blocks("```\nif a\u202e:\n```")
+    assert code == Code("", "if a[U+202E]:")
+
+
+def test_only_pictures_in_the_text_itself_are_pictures() -> None:
+    data = "data:image/png;base64," + "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ"
+    html = html_of(f"![dot]({data})")
+    name = html.partition('<img src="')[2].partition('"')[0]
+    assert (picture(name) or b"").startswith(b"\x89PNG")
+    for address in ("data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "file:///etc/passwd", "x.png"):
+        assert "<img" not in html_of(f"![p]({address})")
+    assert "<img" not in html_of(f"![p](picture:{'0' * 31}z)")
+    growing = GrowingText()
+    for piece in (f"![dot]({data[:30]}", data[30:], ") and so on"):
+        shown = growing.append(piece)
+    assert _merged(shown) == _merged(blocks(f"![dot]({data}) and so on"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["> " * 10_000 + "deep", "- " * 10_000 + "deep", "[" * 20_000, "*a_" * 7_000, "$" * 20_000],
+    ids=["quotes", "lists", "brackets", "stars", "dollars"],
+)
+def test_what_nests_without_end_is_text_in_the_end(text: str) -> None:
+    html = html_of(text)
+    assert html.count("<table") + html.count("<ul") <= DEEPEST
+    assert len(html) > 5_000
+
+
+def test_a_long_text_is_cut_at_the_end_of_a_paragraph() -> None:
+    text = "word " * 3_500 + "\n\n" + "more " * 10_000
+    assert shown_part(text).endswith("word ")
+    assert len(shown_part("x" * 1_000_000)) == CUT_AT
+    assert shown_part("short") == "short"

@@ -1,0 +1,82 @@
+"""The words of a message: whole, a part of them while they are very long, or still growing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLocale
+
+from ui.markdown.growing import GrowingText
+from ui.markdown.long_text import LongText
+from ui.tokens import Space
+from ui.widgets.body import MessageBody
+from ui.widgets.controls import text_button
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QPushButton
+
+    from ui.widgets.prose import Spanning
+
+
+class MessageText(MessageBody):
+    """Shows a text of any length; more of a very long one comes when it is asked for."""
+
+    def __init__(self, *, spanning: Spanning | None = None) -> None:
+        super().__init__(spanning=spanning)
+        self._growing: GrowingText | None = None
+        self._long: LongText | None = None
+        self._more: QPushButton | None = None
+
+    @property
+    def grown(self) -> str | None:
+        """What has been written so far; None where nothing is being written."""
+        return None if self._growing is None else self._growing.text
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of the text is shown."""
+        return self._long is None or not self._long.left
+
+    def show_text(self, text: str, *, typed: bool) -> None:
+        """Show a text as it is stored; what was read while it grew is not folded away."""
+        self._long = LongText(text, typed=typed)
+        while self._growing is not None and self._long.left:
+            self._long.more()
+        self._growing = None
+        self.show_caret(shown=False)
+        self._show_long(self._long)
+
+    def grow(self, more: str) -> None:
+        """Take more of a text that is being written."""
+        if self._growing is None:
+            self._growing = GrowingText()
+            self.show_caret(shown=True)
+        if more:
+            self.show_blocks(self._growing.append(more), growing=True)
+
+    def fit(self, width: int) -> int:
+        height = super().fit(width)
+        if self._more is not None and not self._more.isHidden():
+            hint = self._more.sizeHint()
+            self._more.setGeometry(0, height + Space.XS, min(hint.width(), width), hint.height())
+            height += hint.height() + Space.XS
+            self.setFixedSize(width, height)
+        return height
+
+    def _show_long(self, long: LongText) -> None:
+        self.show_blocks(long.blocks)
+        if long.left and self._more is None:
+            self._more = text_button("", "link", self._show_more)
+            self._more.setParent(self)
+        if self._more is not None:
+            left = QLocale().toString(long.left)
+            says = self.tr("Show more ({left} characters left)").format(left=left)
+            self._more.setText(says)
+            self._more.setAccessibleName(says)
+            self._more.setVisible(long.left > 0)
+
+    def _show_more(self) -> None:
+        if self._long is not None and self._long.left:
+            self._long.more()
+            self._show_long(self._long)
+            self.resized.emit()
