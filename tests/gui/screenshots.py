@@ -12,6 +12,7 @@ from pathlib import Path
 from assistant.domain.ids import ConversationId
 from assistant.domain.prompts import Piece, PieceKind
 from assistant.domain.transfers import (
+    ChatReport,
     ConversationCounts,
     FileReport,
     ImportReport,
@@ -32,7 +33,29 @@ REPORT = ImportReport(
             messages=MessageCounts(read=5120, new=4876),
             skipped=(
                 Skipped(what="conversation 17 “Untitled”", why="it holds no messages"),
-                Skipped(what="conversation 80, message 3", why="it is an image without words"),
+                *(
+                    Skipped(what=f"an untitled conversation ({number})", why="no message has text")
+                    for number in range(6)
+                ),
+            ),
+            chats=tuple(
+                ChatReport(
+                    title=title,
+                    conversation_id=ConversationId("c_rotation"),
+                    new=True,
+                    updated=False,
+                    messages=12,
+                    new_messages=12,
+                )
+                for title in (
+                    "Crop rotation for four beds",
+                    "A letter to the landlord about the heating that has been out since November",
+                    "Sourdough",
+                    "Weekend in Lahti",
+                    "Tyres",
+                    "Insurance",
+                    "Names for a boat",
+                )
             ),
         ),
         FileReport(
@@ -210,19 +233,27 @@ def _settings(section: str) -> Scene:
     return scene
 
 
-def importing(stage: Stage) -> None:
-    _settings("import")(stage)
-    stage.engine.import_steps, stage.engine.pause = 200, 0.02
-    assert stage.window.settings is not None
-    stage.window.settings.importing.begin([Path("export")])
-    stage.settle(0.4)
-
-
-def import_report(stage: Stage) -> None:
+def import_offer(stage: Stage) -> None:
     _settings("import")(stage)
     stage.engine.import_report = REPORT
     assert stage.window.settings is not None
     stage.window.settings.importing.begin([Path("export")])
+    stage.settle()
+
+
+def importing(stage: Stage) -> None:
+    import_offer(stage)
+    stage.engine.import_steps, stage.engine.pause = 200, 0.02
+    assert stage.window.settings is not None
+    stage.window.settings.importing.import_now()
+    stage.window.settings.importing.running._began -= 90
+    stage.settle(0.4)
+
+
+def import_report(stage: Stage) -> None:
+    import_offer(stage)
+    assert stage.window.settings is not None
+    stage.window.settings.importing.import_now()
 
 
 def failed(stage: Stage) -> None:
@@ -275,6 +306,8 @@ SCENES: dict[str, Scene] = {
     "settings-privacy": _settings("privacy"),
     "settings-appearance": _settings("appearance"),
     "settings-about": _settings("about"),
+    "import-choice": _settings("import"),
+    "import-offer": import_offer,
     "import-running": importing,
     "import-report": import_report,
     "failed": failed,

@@ -71,6 +71,7 @@ class ScriptedEngine(ScriptedDocuments, ScriptedSending, ScriptedChats):
         self.break_next: AssistantError | None = None
         self.import_report = ImportReport(files=())
         self.import_steps = 3
+        self.imports: list[dict[str, object]] = []
         self.sent: list[SendRequest] = []
         self.keys: dict[str, str] = {}
         self.closed = False
@@ -511,15 +512,18 @@ class ScriptedEngine(ScriptedDocuments, ScriptedSending, ScriptedChats):
         *,
         format: str = "auto",  # noqa: A002 - the engine's own name
         dry_run: bool = False,
+        memory: bool = True,
         on_progress: Callable[[Progress], None] | None = None,
         cancel: CancelToken | None = None,
     ) -> Future[ImportReport]:
+        self.imports.append({"format": format, "dry_run": dry_run, "memory": memory})
+
         def work() -> ImportReport:
-            for done in range(self.import_steps):
+            steps = self.import_steps
+            for done in range(steps):
                 if on_progress is not None:
-                    on_progress(
-                        Progress(done=done, total=self.import_steps, what=f"conversation {done}")
-                    )
+                    what, share = f"conversation {done}", done / steps
+                    on_progress(Progress(done=done, total=steps, what=what, fraction=share))
                 if cancel is not None and cancel.wait(self.pause):
                     raise Cancelled("The import was stopped.")
             return self.import_report

@@ -9,14 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QSlider, QSpinBox
 from pytestqt.qtbot import QtBot
 
-from assistant.domain.transfers import (
-    ConversationCounts,
-    FileReport,
-    ImportReport,
-    MessageCounts,
-    Skipped,
-)
-from assistant.errors import KeychainMissing, UnreadableFile
+from assistant.errors import KeychainMissing
 from tests.gui.conftest import delete_what_is_due
 from tests.gui.looking import button, key, open_chat, press, sheet, texts, type_in, wait
 from tests.gui.scripted_engine import ScriptedEngine
@@ -230,54 +223,3 @@ def test_about_names_the_version_and_checks_the_machine(
     assert "Keepsake 0." in texts(settings)
     press(settings, "Check this machine")
     wait(qtbot, lambda: "Install GNOME Keyring or KWallet." in texts(settings))
-
-
-REPORT = ImportReport(
-    files=(
-        FileReport(
-            path="/x/conversations.json",
-            format="chatgpt",
-            conversations=ConversationCounts(read=3, new=2, updated=1),
-            messages=MessageCounts(read=30, new=20),
-            skipped=(Skipped(what="conversation 2", why="it holds no messages"),),
-        ),
-        FileReport(path="/x/odd.bin", format="", skipped=(Skipped(what="the file", why="odd"),)),
-    )
-)
-
-
-def test_an_import_ends_with_a_report_per_file(
-    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
-) -> None:
-    settings.show_section("import")
-    engine.import_report = REPORT
-    settings.importing.begin([Path("/x")])
-    wait(qtbot, lambda: len(settings.importing.cards) == 2)
-    for words in (
-        "2 new chats, 1 updated",
-        "20 of 30 messages were new",
-        "not recognised",
-        "conversation 2: it holds no messages",
-    ):
-        wait(qtbot, lambda words=words: words in texts(settings.importing))  # type: ignore[misc]
-
-
-def test_an_import_shows_progress_and_can_be_stopped(
-    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
-) -> None:
-    settings.show_section("import")
-    engine.import_steps, engine.pause = 500, 0.01
-    settings.importing.begin([Path("/x")])
-    wait(qtbot, lambda: "/ 500" in texts(settings.importing))
-    press(settings.importing, "Stop import")
-    wait(qtbot, lambda: "Import stopped" in settings.importing.notice.text)
-    assert button(settings.importing, "Choose files…").isEnabled()
-
-
-def test_an_import_that_fails_names_the_place(
-    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
-) -> None:
-    settings.show_section("import")
-    engine.fail_next = UnreadableFile("conversations.json, line 7: a comma too many.")
-    settings.importing.begin([Path("/x")])
-    wait(qtbot, lambda: "line 7" in settings.importing.notice.text)

@@ -14,11 +14,27 @@ if TYPE_CHECKING:
     from ui.bridge.link import EngineLink
 
 
-def import_chats(link: EngineLink, paths: Sequence[Path], *, parent: QObject) -> Job:
-    """Import files or folders; the job hands over `Progress` and ends with an `ImportReport`."""
+def import_chats(
+    link: EngineLink,
+    paths: Sequence[Path],
+    *,
+    parent: QObject,
+    format_name: str = "auto",
+    memory: bool = True,
+    dry_run: bool = False,
+) -> Job:
+    """Import files or folders; the job hands over `Progress` and ends with an `ImportReport`.
+
+    With `memory` off nothing is learnt from the chats that are new. `dry_run` only looks.
+    """
     return link.work(
         lambda engine, collect, cancel: engine.import_files(
-            paths, on_progress=collect, cancel=cancel
+            paths,
+            format=format_name,
+            dry_run=dry_run,
+            memory=memory,
+            on_progress=collect,
+            cancel=cancel,
         ),
         parent=parent,
     )

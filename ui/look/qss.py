@@ -116,6 +116,10 @@ QPushButton[kind="link"] {{ color: {c.accent}; background: transparent;
     border: {Space.HAIR}px solid transparent; padding: {Space.XS}px {Space.S}px; }}
 QPushButton[kind="link"]:hover {{ background: {c.hover}; }}
 QPushButton[kind="link"]:focus {{ border-color: {c.accent}; }}
+QPushButton[kind="title"] {{ color: {c.accent}; background: transparent; text-align: left;
+    border: {Space.HAIR}px solid transparent; padding: {Space.XXS}px {Space.S}px; }}
+QPushButton[kind="title"]:hover {{ background: {c.hover}; }}
+QPushButton[kind="title"]:focus {{ border-color: {c.accent}; }}
 QPushButton[kind="quiet"] {{ background: transparent; border: {Space.HAIR}px solid transparent;
     color: {c.muted}; padding: {Space.XS}px {Space.S}px; text-align: left; }}
 QPushButton[kind="quiet"]:hover {{ background: {c.hover}; color: {c.ink}; }}
@@ -223,6 +227,9 @@ QFrame[kind="file"] {{ background: {c.list}; border: {Space.HAIR}px solid {c.lin
     border-radius: {Radius.CONTROL}px; }}
 QFrame[kind="card"] {{ background: {c.raised}; border: {Space.HAIR}px solid {c.line};
     border-radius: {Radius.CARD}px; }}
+QFrame[kind="drop"] {{ background: {c.list}; border: {Space.HAIR}px dashed {c.strong_line};
+    border-radius: {Radius.CARD}px; }}
+QFrame[kind="drop"][over="true"] {{ background: {c.accent_soft}; border-color: {c.accent}; }}
 QFrame[kind="sheet"] {{ background: {c.raised}; border: {Space.HAIR}px solid {c.line};
     border-radius: {Radius.CARD}px; }}
 QFrame[kind="notice"] {{ background: {c.danger_soft}; border: {Space.HAIR}px solid {c.danger};

@@ -1,144 +1,178 @@
-"""Import chats: choose, watch, stop, and read what became of every file."""
+"""Import chats: choose, look before anything is stored, watch, stop, and read what became of it."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import time
+from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QProgressBar,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from ui.actions.importing import import_chats
-from ui.tokens import Icon, Space
-from ui.widgets.controls import empty, label, text_button
-from ui.widgets.notice import Notice, Sign
+from ui.tokens import Space
+from ui.widgets.controls import Switch, empty, label, text_button
+from ui.widgets.notice import Notice
+from ui.windows.import_cards import MOST_CARDS, FileCard
+from ui.windows.import_choice import DropPlace, FormatChoice
+from ui.windows.setting_field import SettingRow
 from ui.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from assistant.domain.overviews import Progress
-    from assistant.domain.transfers import FileReport, ImportReport
-    from assistant.errors import AssistantError
+    from assistant.domain.transfers import ImportReport
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
 
-MOST_SKIPPED = 8
-"""Reasons shown per file; the rest is counted."""
-
-
-class FileCard(QFrame):
-    """What became of one file."""
-
-    def __init__(self, report: FileReport) -> None:
-        super().__init__()
-        self.setProperty("kind", "card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.M, Space.S, Space.M, Space.S)
-        column.setSpacing(Space.XS)
-        head = QHBoxLayout()
-        head.setSpacing(Space.S)
-        good = bool(report.format) and report.conversations.read > 0
-        sign, tone = ("check-circle", "accent") if good else ("warning", "danger")
-        head.addWidget(Sign(sign, tone, Icon.SMALL))
-        head.addWidget(label(Path(report.path).name, "strong", wrap=True), 1)
-        head.addWidget(label(report.format or self.tr("not recognised"), "tag"))
-        column.addLayout(head)
-        for line in self._lines(report):
-            column.addWidget(label(line, "small", wrap=True))
-
-    def _lines(self, report: FileReport) -> list[str]:
-        chats, messages = report.conversations, report.messages
-        read = counted(chats.read, self.tr("{n} chat read"), self.tr("{n} chats read"))
-        became = self.tr("{new} new, {updated} updated, {skipped} skipped").format(
-            new=chats.new, updated=chats.updated, skipped=chats.skipped
-        )
-        words = self.tr("{new} of {read} messages were new").format(
-            new=messages.new, read=messages.read
-        )
-        lines = [f"{read}: {became}. {words}."]
-        lines += [f"{skipped.what}: {skipped.why}" for skipped in report.skipped[:MOST_SKIPPED]]
-        rest = len(report.skipped) - MOST_SKIPPED
-        if rest > 0:
-            lines.append(counted(rest, self.tr("and {n} more"), self.tr("and {n} more")))
-        return lines
+BAR_STEPS = 1000
+TOLD_AFTER_S = 2.0
+"""Before that nothing is said about the time that is left."""
+TOLD_FROM = 0.02
+"""Of the whole; a guess from less is none."""
+_MINUTE = 60
 
 
 class ImportSection(QWidget):
-    """The whole import, from choosing to the report; it goes on while one looks elsewhere."""
+    """The whole import, from choosing to the report; it goes on while one looks elsewhere.
+
+    What is given is looked through first, without storing anything; `chat_asked` names a chat
+    that was imported and is to be opened.
+    """
+
+    chat_asked = Signal(str)
 
     def __init__(self, link: EngineLink) -> None:
         super().__init__()
         self._link = link
         self._job: Job | None = None
+        self._paths: list[Path] = []
         self.notice = Notice()
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setAccessibleName(self.tr("Progress of the import"))
-        self._what = label("", "muted", wrap=True)
-        self._stop = text_button(self.tr("Stop import"), "", self._cancel)
-        self._progress = QFrame()
+        self.place = DropPlace()
+        self.place.given.connect(self.begin)
+        self.formats = FormatChoice()
+        self.formats.picker.currentIndexChanged.connect(self._look_again)
+        self.running = RunningImport()
+        self.running.stop_asked.connect(self._cancel)
+        self.offer = ImportOffer()
+        self.offer.agreed.connect(self.import_now)
+        self.offer.declined.connect(self._forget_choice)
         self._reports = QVBoxLayout()
         self._reports.setSpacing(Space.S)
         self.cards: list[FileCard] = []
-        self._choose = [
-            text_button(self.tr("Choose files…"), "primary", self._pick_files, sign="file-plus"),
-            text_button(self.tr("Choose a folder…"), "", self._pick_folder, sign="folder-open"),
-        ]
         self._lay_out()
 
     def begin(self, paths: Sequence[Path]) -> None:
-        """Import files or folders."""
+        """Look through files or folders and say what would be imported."""
         if self._job is not None or not paths:
             return
+        self._paths = list(paths)
+        self._start(dry_run=True, memory=True)
+
+    def import_now(self) -> None:
+        """Import what was looked through."""
+        if self._job is None and self._paths:
+            self._start(dry_run=False, memory=self.offer.learn.isChecked())
+
+    def _look_again(self) -> None:
+        """Another format was chosen while its files were on offer."""
+        if self._job is None and not self.offer.isHidden():
+            self._start(dry_run=True, memory=True)
+
+    def _start(self, *, dry_run: bool, memory: bool) -> None:
         self.notice.hide()
-        empty(self._reports)
-        self.cards.clear()
-        self._show_running(running=True)
-        self._bar.setRange(0, 0)
-        self._what.setText(self.tr("Reading…"))
-        job = self._job = import_chats(self._link, paths, parent=self)
-        job.arrived.connect(self._show_progress)
-        job.succeeded.connect(self._show_report)
-        job.failed.connect(self._fail)
-        job.stopped.connect(self._stopped)
+        self.running.begin(looking=dry_run)
+        self.offer.hide()
+        self._show_cards([], 0)
+        self.place.set_busy(busy=True)
+        self._bring_forward(self.running)
+        job = self._job = import_chats(
+            self._link,
+            self._paths,
+            parent=self,
+            format_name=self.formats.name,
+            memory=memory,
+            dry_run=dry_run,
+        )
+        job.arrived.connect(self.running.show_progress)
+        job.succeeded.connect(self._show_offer if dry_run else self._show_report)
+        job.failed.connect(self.notice.show_error)
+        job.stopped.connect(self._looked_enough if dry_run else self._stopped)
         job.finished.connect(self._finish)
 
     def _cancel(self) -> None:
         if self._job is not None:
             self._job.cancel()
 
-    def _show_progress(self, steps: list[Progress]) -> None:
-        last = steps[-1]
-        self._bar.setRange(0, last.total)
-        self._bar.setValue(last.done)
-        count = f"{last.done} / {last.total} · " if last.total else ""
-        self._what.setText(f"{count}{last.what}")
+    def _show_offer(self, report: ImportReport) -> None:
+        cards = [FileCard(file, ahead=True) for file in report.files[:MOST_CARDS]]
+        self._show_cards(cards, len(report.files) - len(cards))
+        new = sum(file.conversations.new for file in report.files)
+        updated = sum(file.conversations.updated for file in report.files)
+        if new or updated:
+            self.offer.show_counts(new, updated)
+            self._bring_forward(self.offer)
+            return
+        known = any(file.chats for file in report.files)
+        self.notice.show_news(
+            self.tr("There is nothing new in it"),
+            self.tr("All of its chats are here already.")
+            if known
+            else self.tr("See below what each file holds."),
+        )
 
     def _show_report(self, report: ImportReport) -> None:
         new = sum(file.conversations.new for file in report.files)
         updated = sum(file.conversations.updated for file in report.files)
-        if new or updated:
-            said = counted(new, self.tr("{n} new chat"), self.tr("{n} new chats"))
-            more = counted(updated, self.tr("{n} updated"), self.tr("{n} updated"))
-            self.notice.show_news(f"{said}, {more}", self.tr("They are being learnt from now."))
-        else:
-            self.notice.show_news(
-                self.tr("Nothing new was found"), self.tr("See below what each file held.")
-            )
-        self.cards += [FileCard(file) for file in report.files]
-        for card in self.cards:
-            self._reports.addWidget(card)
+        said = counted(new, self.tr("{n} new chat"), self.tr("{n} new chats"))
+        more = counted(updated, self.tr("{n} updated"), self.tr("{n} updated"))
+        learnt = self.offer.learn.isChecked()
+        self.notice.show_news(
+            f"{said}, {more}",
+            self.tr("They are being learnt from now.")
+            if learnt
+            else self.tr("Nothing is learnt from the new ones."),
+        )
+        cards = [FileCard(file) for file in report.files[:MOST_CARDS]]
+        self._show_cards(cards, len(report.files) - len(cards))
+        self._paths = []
+        self._bring_forward(self.notice)
 
-    def _fail(self, error: AssistantError) -> None:
-        self.notice.show_error(error)
+    def _bring_forward(self, part: QWidget) -> None:
+        """Scroll to a part once it has its place."""
+        area: QObject | None = self
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parent()
+        if area is not None:
+            QTimer.singleShot(0, part, partial(_scroll_to, area, part))
+
+    def _show_cards(self, cards: list[FileCard], more: int) -> None:
+        empty(self._reports)
+        self.cards = cards
+        for card in cards:
+            card.chat_asked.connect(self.chat_asked)
+            self._reports.addWidget(card)
+        if more:
+            words = counted(more, self.tr("and {n} more file"), self.tr("and {n} more files"))
+            self._reports.addWidget(label(words, "muted", wrap=True))
+
+    def _forget_choice(self) -> None:
+        self._paths = []
+        self._show_cards([], 0)
+        self.place.take_focus()
+        self.offer.hide()
+
+    def _looked_enough(self) -> None:
+        self._forget_choice()
 
     def _stopped(self) -> None:
         self.notice.show_news(
@@ -147,51 +181,142 @@ class ImportSection(QWidget):
 
     def _finish(self) -> None:
         self._job = None
-        self._show_running(running=False)
-
-    def _show_running(self, *, running: bool) -> None:
-        self._progress.setVisible(running)
-        for button in self._choose:
-            button.setEnabled(not running)
-
-    def _pick_files(self) -> None:
-        dialog = QFileDialog(self, self.tr("Import chats"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.filesSelected.connect(lambda files: self.begin([Path(file) for file in files]))
-        dialog.open()
-
-    def _pick_folder(self) -> None:
-        dialog = QFileDialog(self, self.tr("Import chats"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.filesSelected.connect(lambda files: self.begin([Path(file) for file in files]))
-        dialog.open()
+        self.place.set_busy(busy=False)
+        if self.running.has_focus():
+            self.place.take_focus()
+        self.running.hide()
 
     def _lay_out(self) -> None:
         hint = self.tr(
-            "Bring in exports of ChatGPT, Claude and others, as a zip, a file or a folder."
-            " Chats that are already here are only brought up to date."
+            "Bring in what you said elsewhere. You see what is in it before anything is stored;"
+            " chats that are already here are only brought up to date."
         )
-        buttons = QHBoxLayout()
-        buttons.setSpacing(Space.S)
-        for button in self._choose:
-            buttons.addWidget(button)
-        buttons.addStretch()
-        self._progress.setProperty("kind", "card")
-        running = QVBoxLayout(self._progress)
-        running.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
-        running.addWidget(self._bar)
-        below = QHBoxLayout()
-        below.addWidget(self._what, 1)
-        below.addWidget(self._stop, alignment=Qt.AlignmentFlag.AlignTop)
-        running.addLayout(below)
-        self._progress.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         column.setSpacing(Space.M)
         column.addWidget(label(hint, "muted", wrap=True))
-        column.addLayout(buttons)
-        column.addWidget(self._progress)
+        column.addWidget(self.place)
+        column.addWidget(self.formats)
+        column.addWidget(self.running)
         column.addWidget(self.notice)
+        column.addWidget(self.offer)
         column.addLayout(self._reports)
+
+
+def _scroll_to(area: QScrollArea, part: QWidget) -> None:
+    area.ensureWidgetVisible(part, Space.NONE, Space.L)
+
+
+class RunningImport(QFrame):
+    """How far the looking or importing is, how long it may take, and a way to stop it."""
+
+    stop_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        self._began = 0.0
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(self.tr("Progress of the import"))
+        self._what = label("", "", wrap=True)
+        self._left = label("", "small", wrap=True)
+        self._stop = text_button(self.tr("Stop import"), "", self.stop_asked.emit)
+        words = QVBoxLayout()
+        words.setSpacing(Space.XXS)
+        words.addWidget(self._what)
+        words.addWidget(self._left)
+        below = QHBoxLayout()
+        below.addLayout(words, 1)
+        below.addWidget(self._stop, alignment=Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        column.addWidget(self._bar)
+        column.addLayout(below)
+        self.hide()
+
+    def begin(self, *, looking: bool) -> None:
+        """Nothing is known yet."""
+        self._began = time.monotonic()
+        self._bar.setRange(0, 0)
+        self._what.setText(self.tr("Looking through it…") if looking else self.tr("Importing…"))
+        self._left.setText("")
+        self._stop.setText(self.tr("Stop") if looking else self.tr("Stop import"))
+        self._stop.setAccessibleName(self._stop.text())
+        self.show()
+        self._stop.setFocus()
+
+    def has_focus(self) -> bool:
+        """Whether the focus is here; it must not fall to anywhere when this is hidden."""
+        return self._stop.hasFocus()
+
+    def show_progress(self, steps: list[Progress]) -> None:
+        """Show the last of several steps."""
+        last = steps[-1]
+        if last.fraction is not None:
+            self._bar.setRange(0, BAR_STEPS)
+            self._bar.setValue(round(last.fraction * BAR_STEPS))
+            self._left.setText(self._time_left(last.fraction))
+        else:
+            self._bar.setRange(0, last.total)
+            self._bar.setValue(last.done)
+        count = f"{last.done} / {last.total} · " if last.total else ""
+        self._what.setText(f"{count}{last.what}")
+
+    def _time_left(self, fraction: float) -> str:
+        elapsed = time.monotonic() - self._began
+        if elapsed < TOLD_AFTER_S or fraction < TOLD_FROM:
+            return ""
+        seconds = elapsed * (1 - fraction) / fraction
+        if seconds < _MINUTE:
+            return self.tr("Less than a minute left")
+        minutes = round(seconds / _MINUTE)
+        return counted(minutes, self.tr("About {n} minute left"), self.tr("About {n} minutes left"))
+
+
+class ImportOffer(QFrame):
+    """What would be imported, whether it is learnt from, and the word to go ahead."""
+
+    agreed = Signal()
+    declined = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        self._counts = label("", "heading", wrap=True)
+        self.learn = Switch(self.tr("Learn from these chats"))
+        self.learn.setChecked(True)
+        self._go = text_button("", "primary", self.agreed.emit)
+        cancel = text_button(self.tr("Cancel"), "", self.declined.emit)
+        verbs = QHBoxLayout()
+        verbs.setSpacing(Space.S)
+        verbs.addWidget(self._go)
+        verbs.addWidget(cancel)
+        verbs.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        column.setSpacing(Space.S)
+        column.addWidget(self._counts)
+        column.addWidget(
+            SettingRow(
+                self.tr("Learn from these chats"),
+                self.tr("Off: they can be read, and are neither learnt from nor remembered."),
+                self.learn,
+            )
+        )
+        column.addLayout(verbs)
+        self.hide()
+
+    def show_counts(self, new: int, updated: int) -> None:
+        """Offer so many new chats and so many that are brought up to date."""
+        said = counted(new, self.tr("{n} new chat"), self.tr("{n} new chats"))
+        more = counted(
+            updated, self.tr("{n} to bring up to date"), self.tr("{n} to bring up to date")
+        )
+        self._counts.setText(f"{said}, {more}" if updated else said)
+        count = new + updated
+        verb = counted(count, self.tr("Import {n} chat"), self.tr("Import {n} chats"))
+        self._go.setText(verb)
+        self._go.setAccessibleName(verb)
+        self.show()
+        self._go.setFocus()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
+from assistant.domain.ids import ConversationId
 from ui.look.icons import icon
 from ui.look.theme import theme
 from ui.tokens import Icon, Space, Window
@@ -171,12 +172,17 @@ class MainWindow(QMainWindow):
             self.settings = SettingsPage(link)
             self.settings.settings_changed.connect(self.apply_settings)
             self.settings.models_asked.connect(lambda: self.go_to(MODELS))
+            self.settings.importing.chat_asked.connect(self._open_chat)
         return self.settings
 
     def _open_source(self, source: FactSource) -> None:
         self.go_to(CHATS)
         quotes = [source.quote] if source.quote else []
         self.chats.open(source.conversation_id, source.message_id, quotes)
+
+    def _open_chat(self, conversation_id: str) -> None:
+        self.go_to(CHATS)
+        self.chats.open(ConversationId(conversation_id))
 
     def _open_fact(self, fact_id: str) -> None:
         self.go_to(MEMORY)
