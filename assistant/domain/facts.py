@@ -44,6 +44,10 @@ SPACE_OF_TYPE = {
 
 PERSON_POLICY = "person"
 """The policy of a fact that the person wrote or edited; it outranks every other."""
+OVER_ATTRIBUTE = "over:"
+"""The attribute of a fact that says what is over begins so."""
+TOLD_POLICY = "told"
+"""The policy of a fact that is a plain sentence of the person's, judged by weights."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

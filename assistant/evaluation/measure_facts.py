@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from assistant.cancel import CancelToken
+from assistant.domain.facts import TOLD_POLICY
 from assistant.evaluation.fact_scores import (
     MATCH,
     SAMPLE,
@@ -33,7 +34,6 @@ from assistant.evaluation.report import Report
 from assistant.evaluation.vector_cache import open_embedder
 from assistant.memory.facts.likeness import MERGE_THRESHOLD
 from assistant.memory.facts.statement_model import written
-from assistant.memory.facts.told_facts import TOLD_POLICY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

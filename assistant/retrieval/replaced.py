@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from assistant.domain.facts import PERSON_POLICY, FactStatus
+from assistant.domain.facts import OVER_ATTRIBUTE, PERSON_POLICY, FactStatus
 from assistant.domain.messages import Role
 from assistant.domain.sentences import sentence_spans
 
@@ -66,6 +66,16 @@ def ended_facts(
     """The facts that no longer hold (at `as_of`) where what replaced them `holds`."""
     known = [fact for fact in facts if fact.valid_to is not None or fact.replaces is not None]
     next_of = {fact.replaces: fact for fact in known if fact.replaces is not None}
+    endings = {
+        (fact.subject, fact.valid_from): fact
+        for fact in known
+        if fact.attribute.startswith(OVER_ATTRIBUTE)
+    }
+    for fact in known:  # words that something is over may end several facts and follow one
+        if fact.fact_id not in next_of and fact.valid_to is not None:
+            ending = endings.get((fact.subject, fact.valid_to))
+            if ending is not None and ending != fact:
+                next_of[fact.fact_id] = ending
     ended = [fact for fact in known if _ended(fact, as_of)]
     pairs = [(fact, _current(fact, next_of, holds)) for fact in ended]
     return [Ended(fact, current) for fact, current in pairs if current is not None]

@@ -8,6 +8,8 @@ forgotten one) leaves the history as if it had never been told.
 - The same value told again in a row is one fact with more sources (Merge).
 - Another value closes the one before it when it begins, and names it in `replaces` (Supersede).
 - Facts without an attribute add up: each statement is a slot of its own (Add).
+- What is said to be over, or is the opposite of an earlier taste, closes it in whatever slot it
+  is (`closing`).
 - What the person wrote or edited stands. What an extractor heard before is history; what it hears
   later is one more source where it says the same, else it is kept as conflicting until the person
   settles it by writing again (Mandol 3.3, Eq. 2: the person's word is above all).
@@ -23,6 +25,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.facts import PERSON_POLICY, CoreFact, FactSource, FactStatus
 from assistant.domain.ids import FactId, UnitId
+from assistant.memory.facts.closing import Closings
 from assistant.memory.facts.identity import slot_of, value_of
 
 if TYPE_CHECKING:
@@ -79,11 +82,13 @@ def _rebuild(
 ) -> FactChanges:
     before = {fact.fact_id: fact for fact in known}
     left = [rest for fact in known if (rest := _less(fact, gone, told_at)) is not None]
-    after = {
-        fact.fact_id: fact
+    closings = Closings([*left, *told], told_at)
+    histories = [
+        fact
         for facts, news in _slots(left, told)
-        for fact in _history(facts, news, told_at)
-    }
+        for fact in _history(facts, news, told_at, closings)
+    ]
+    after = {fact.fact_id: fact for fact in closings.applied(histories)}
     return FactChanges(
         kept=tuple(fact for fact in after.values() if before.get(fact.fact_id) != fact),
         removed=tuple(fact_id for fact_id in before if fact_id not in after),
@@ -134,7 +139,10 @@ def _edited(fact: CoreFact, by_id: Mapping[FactId, CoreFact]) -> CoreFact:
 
 
 def _history(
-    known: Sequence[CoreFact], told: Sequence[CoreFact], told_at: Mapping[MessageId, datetime]
+    known: Sequence[CoreFact],
+    told: Sequence[CoreFact],
+    told_at: Mapping[MessageId, datetime],
+    closings: Closings,
 ) -> list[CoreFact]:
     """The slot's facts: what was heard, what the person wrote, what contradicts that."""
     written = sorted(
@@ -145,15 +153,16 @@ def _history(
     heard += _tellings(told, told_at)
     ids = {fact.fact_id for fact in known}
     if not written:
-        return _chain(_runs(heard, ids))
+        return _chain(_runs(heard, ids, closings))
     earlier = [telling for telling in heard if telling.moment <= written[0].valid_from]
     later = [telling for telling in heard if telling.moment > written[0].valid_from]
     written[-1] = _confirmed(written[-1], later)
-    return [*_chain([*_runs(earlier, ids), *written]), *_contradicting(written[-1], later, ids)]
+    against = _contradicting(written[-1], later, ids, closings)
+    return [*_chain([*_runs(earlier, ids, closings), *written]), *against]
 
 
 def _contradicting(
-    written: CoreFact, later: Iterable[_Telling], known: Set[FactId]
+    written: CoreFact, later: Iterable[_Telling], known: Set[FactId], closings: Closings
 ) -> list[CoreFact]:
     """What was heard since the person last wrote, where it says something else."""
     others = [
@@ -163,7 +172,7 @@ def _contradicting(
     ]
     return [
         replace(fact, replaces=written.fact_id, valid_to=None, status=FactStatus.CONFLICTING)
-        for fact in _runs(others, known)
+        for fact in _runs(others, known, closings)
     ]
 
 
@@ -181,12 +190,15 @@ def _confirmed(fact: CoreFact, later: Sequence[_Telling]) -> CoreFact:
     return replace(fact, sources=_merged([*fact.sources, *same]))
 
 
-def _runs(tellings: list[_Telling], known: Set[FactId]) -> list[CoreFact]:
-    """One fact for each value told in a row, still open and unlinked."""
+def _runs(tellings: list[_Telling], known: Set[FactId], closings: Closings) -> list[CoreFact]:
+    """One fact for each value told in a row and not ended in between, still open and unlinked."""
     tellings.sort(key=lambda telling: telling.order)
     taken: set[FactId] = set()
     runs = []
-    for _, group in groupby(tellings, key=lambda telling: value_of(telling.fact)):
+    for _, group in groupby(
+        tellings,
+        key=lambda one: (value_of(one.fact), closings.epoch(one.fact, one.moment)),
+    ):
         run = list(group)
         runs.append(_run(run, known, taken))
         taken.update(telling.fact.fact_id for telling in run)

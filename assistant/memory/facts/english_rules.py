@@ -133,9 +133,6 @@ _WORK = (
         r"job))\s+(?:at|for|with)\s+",
         "[You work|{s} works] at {v}.", "employer", fact_values.capitalised,
     ),
-    _identity(
-        rf"{_I}(?:quit|left|lost)\s+my\s+job", "[You|{s}] left [your|their] job.", "employer"
-    ),
     _identity(rf"{_IM}(?P<v>retired|unemployed|self-employed){_ENDS}",
               "[You are|{s} is] {v}.", "job"),
     _identity(rf"{_IM}(?P<a>an?\s+)(?P<v>(?:[\w-]+\s+){{0,2}}(?:{alternatives(OCCUPATIONS)})){_ENDS}",
@@ -194,10 +191,17 @@ _BODY_AND_TABLE = (
     _identity(rf"{_IM}(?P<v>lactose|gluten|histamine|fructose)[\s-]intolerant",
               "[You are|{s} is] {v} intolerant.", "intolerance:{v}"),
     _identity(rf"(?:{_IM}|{_IVE}been\s+)(?:an?\s+)?(?:(?:strict|lifelong)\s+)?"
-              r"(?P<v>vegetarian|vegan|pescatarian|pescetarian|flexitarian|teetotal|teetotaler)\b",
+              r"(?P<v>vegetarian|vegan|pescatarian|pescetarian|flexitarian)\b",
               "[You are|{s} is] {v}.", "diet"),
     _identity(rf"(?:{_IM}not|{_IM}no\s+longer)\s+(?:an?\s+)?(?P<v>vegetarian|vegan|pescatarian)\b",
               "[You are|{s} is] not {v}.", "diet"),
+    _identity(rf"(?:{_I}(?:don['’]?t|do\s+not|never)\s+drink|(?:{_I}|{_IVE})(?:stopped|quit|gave\s+up|given\s+up)"
+              rf"\s+(?:drinking|alcohol|booze))(?:\s+(?:alcohol|any\s?more|at\s+all|anything))*{_ENDS}",
+              "[You don't|{s} doesn't] drink alcohol.", "drinks:alcohol"),
+    _identity(rf"(?:{_IM}|{_IVE}been\s+)(?:an?\s+)?(?:lifelong\s+)?(?:teetotal(?:er|ler)?|sober){_ENDS}",
+              "[You don't|{s} doesn't] drink alcohol.", "drinks:alcohol"),
+    _identity(rf"(?:{_I}|{_IVE})(?:stopped|quit|gave\s+up|given\s+up)\s+(?P<k>eat|drink)ing\s+",
+              "[You don't|{s} doesn't] {k} {v}.", "{k}s:{v}", fact_values.liking),
     _identity(rf"{_I}(?:don['’]?t|do\s+not|never)\s+(?P<k>eat|drink)\s+(?!it\b|much\b|enough\b)",
               "[You don't|{s} doesn't] {k} {v}.", "{k}s:{v}", fact_values.liking),
 )  # fmt: skip
@@ -222,6 +226,10 @@ _LIKES = (
         rf"(?:{_I}(?:like|enjoy)|{_IM}(?:an?\s+)?(?:big\s+|huge\s+|great\s+|massive\s+)?"
         r"(?:fan\s+of|into|fond\s+of|keen\s+on|passionate\s+about|crazy\s+about))\s+",
         "[You like|{s} likes] {v}.", "liking:{v}", fact_values.liking,
+    ),
+    _preference(
+        rf"(?:{_IVE}(?:gone\s+off|lost\s+interest\s+in)|{_I}(?:went\s+off|lost\s+interest\s+in))\s+",
+        "[You no longer like|{s} no longer likes] {v}.", "liking:{v}", fact_values.liking,
     ),
     _preference(rf"{_I}(?:love|adore)\s+",
                 "[You love|{s} loves] {v}.", "liking:{v}", fact_values.liking),
@@ -252,8 +260,6 @@ _DOING = (
     _identity(rf"{_I}drive\s+(?P<a>an?\s+)", "[You drive|{s} drives] {a}{v}.", "vehicle",
               fact_values.thing),
     _identity(rf"{_I}own\s+(?P<a>an?\s+)", "[You own|{s} owns] {a}{v}.", "", fact_values.thing),
-    _identity(rf"{_I}sold\s+(?:my|the)\s+(?:old\s+)?(?P<k>car|van|motorbike|motorcycle|truck)\b",
-              "[You|{s}] sold [your|their] {k}.", "vehicle"),
     _identity(
         rf"{_I}play\s+(?P<a>the\s+)?(?P<k>{alternatives(INSTRUMENTS_AND_SPORTS)})\b",
         "[You play|{s} plays] {a}{k}.", "plays:{k}",

@@ -12,21 +12,24 @@ from assistant.domain.facts import CoreFact, FactSource, FactType
 from assistant.domain.ids import new_fact_id
 from assistant.domain.messages import ConversationKind, Message, Origin, Role
 from assistant.inference.careful_encoding import TRIES, may_lie_in_text
+from assistant.memory.facts.ended_states import ended_in
+from assistant.memory.facts.endings import EXACTLY, way_instead
 from assistant.memory.facts.english_rules import ENGLISH_RULES
 from assistant.memory.facts.german_rules import GERMAN_RULES
 from assistant.memory.facts.others_rules import NAMING_RULES, TRAIT_RULES
 from assistant.memory.facts.remembering import first_person, kept_as_said, told_to_remember
-from assistant.memory.facts.rules import YOU, Reading, readings
+from assistant.memory.facts.rules import YOU, Reading, clause_starts, readings
 from assistant.memory.facts.withheld import holds_secret, is_sensitive, set_apart
 from assistant.memory.language.own_words import (
     OwnSentence,
+    earnest_sentences,
     holds_plainly,
     instructing_sentences,
     stated_sentences,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from assistant.domain.encodings import Encoding
 
@@ -34,6 +37,7 @@ logger = logging.getLogger(__name__)
 
 STATED_POLICY = "stated"
 
+_TASTE = re.compile(r"(?:drinks|eats|liking):|diet$")
 _RULES = (*ENGLISH_RULES, *GERMAN_RULES)
 _SINCE_YEAR = re.compile(r"\b(?:since|seit)\s+(?:\w+\s+)?((?:19|20)\d{2})\b", re.IGNORECASE)
 _UNIT_DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
@@ -88,13 +92,12 @@ class StatedFacts:
         if among_people and not speaker:
             return []
         found: dict[tuple[str, str], CoreFact] = {}
+        for sentence, reading in _readings(message.text, speaker):
+            _add(found, reading, sentence, message)
         if not among_people:
-            for sentence in instructing_sentences(message.text):
-                for reading in _remembered(sentence):
-                    _add(found, reading, sentence, message)
-        for sentence in stated_sentences(message.text):
-            if told_to_remember(sentence.words) is None:
-                for reading in _stated(sentence.words, speaker):
+            for sentence in earnest_sentences(message.text):
+                read = [fact for fact in found.values() if fact.sources[0].quote == sentence.quote]
+                for reading in _ended(sentence.words, read):
                     _add(found, reading, sentence, message)
         return list(found.values())
 
@@ -147,6 +150,18 @@ def classify(statement: str) -> Reading:
     )
 
 
+def _readings(text: str, speaker: str) -> Iterator[tuple[OwnSentence, Reading]]:
+    """What rules read, sentence by sentence; `speaker` is empty for the person themselves."""
+    if not speaker:
+        for sentence in instructing_sentences(text):
+            for reading in _remembered(sentence):
+                yield sentence, reading
+    for sentence in stated_sentences(text):
+        if told_to_remember(sentence.words) is None:
+            for reading in _stated(sentence.words, speaker):
+                yield sentence, reading
+
+
 def _remembered(sentence: OwnSentence) -> Iterator[Reading]:
     what = told_to_remember(sentence.words)
     if what is None or holds_secret(sentence.quote):
@@ -161,6 +176,33 @@ def _stated(words: str, speaker: str) -> Iterator[Reading]:
             words[reading.start : reading.end]
         ):
             yield reading
+
+
+def _ended(words: str, stated: Iterable[CoreFact]) -> Iterator[Reading]:
+    """What is over, where no rule has read the same already ("I'm not vegetarian any more")."""
+    read = {f"{EXACTLY}{fact.attribute}" for fact in stated}
+    if any(_TASTE.match(fact.attribute) for fact in stated):
+        read |= {"doing", "either"}
+    for over in ended_in(words, lambda turned_round: _read(turned_round, "")):
+        if over.ended.kind not in read and not is_sensitive(over.statement):
+            yield Reading(
+                type=over.type,
+                subject=over.subject,
+                statement=over.statement,
+                attribute=over.ended.attribute,
+                start=over.start,
+                end=len(words),
+            )
+        ways = [way for start in clause_starts(words) if (way := way_instead(words, start))]
+        if over.ended.kind == "having" and ways and f"{EXACTLY}commute" not in read:
+            yield Reading(
+                type=FactType.IDENTITY,
+                subject=YOU,
+                statement=f"You {ways[-1]} to work.",
+                attribute="commute",
+                start=0,
+                end=len(words),
+            )
 
 
 def _read(words: str, speaker: str) -> Iterator[Reading]:

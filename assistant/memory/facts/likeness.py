@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from assistant.domain.times import MONTHS, WEEKDAYS
+from assistant.memory.facts import endings, stances
 from assistant.memory.language.phrases import any_of
 
 MERGE_THRESHOLD = 0.87
@@ -77,6 +78,8 @@ class _Marks:
 def forget_texts() -> None:
     """Keep no statements in mind: some were forgotten."""
     _marks.cache_clear()
+    endings.forget_texts()
+    stances.forget_texts()
 
 
 @lru_cache(maxsize=4096)

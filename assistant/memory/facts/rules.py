@@ -97,7 +97,7 @@ def readings(
     `speaker` is empty for the person themselves. `after_my` begins a try at each "my" instead.
     """
     done = 0
-    for start in _my_starts(words) if after_my else _clause_starts(words):
+    for start in _my_starts(words) if after_my else clause_starts(words):
         if start < done:
             continue
         for rule in rules:
@@ -108,7 +108,8 @@ def readings(
                 break
 
 
-def _clause_starts(words: str) -> list[int]:
+def clause_starts(words: str) -> list[int]:
+    """Where a clause of the sentence may begin."""
     lead = re.match(r"\W*", words)
     starts = {lead.end() if lead else 0}
     starts.update(match.end() for match in _CLAUSE_START.finditer(words))
@@ -132,7 +133,7 @@ def _read(rule: Rule, words: str, start: int, speaker: str) -> Reading | None:
         value = rule.read(words[end:])
         if value is None:
             return None
-        groups["v"] = _turned(value.text, speaker)
+        groups["v"] = turned(value.text, speaker)
         end += value.length
     groups["s"] = speaker
     return Reading(
@@ -145,7 +146,7 @@ def _read(rule: Rule, words: str, start: int, speaker: str) -> Reading | None:
     )
 
 
-def _turned(value: str, speaker: str) -> str:
+def turned(value: str, speaker: str = "") -> str:
     """The speaker's "my" inside a value, as the statement has to say it."""
     return _OWN.sub(
         lambda match: (

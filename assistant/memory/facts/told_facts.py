@@ -13,7 +13,7 @@ import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.dates.mentions import mentioned_periods
-from assistant.domain.facts import CoreFact, FactSource, FactType
+from assistant.domain.facts import TOLD_POLICY, CoreFact, FactSource, FactType
 from assistant.domain.ids import new_fact_id
 from assistant.domain.messages import ConversationKind, Origin, Role
 from assistant.memory.facts.extraction import Setting, StatedFacts
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.memory.facts.extraction import Extractor
     from assistant.memory.facts.statements import Piece
-
-TOLD_POLICY = "told"
 
 MAX_PIECES = 60
 """Of a longer message nobody wrote every sentence for this talk: it is pasted."""

@@ -115,6 +115,15 @@ _THE_KNOWN = re.compile(r"^the\s+(?:[A-Z]|(?:" + alternatives(
     | heat | winter | summer | spring | autumn | city | smell of | sound of | taste of
     | theatre | theater | cinema | opera | piano | guitar | violin"""
 ) + r")\b)")  # fmt: skip
+_MINE_OF_OLD = any_of(
+    """my (?:morning|evening|nightly|daily|weekend|sunday|saturday|friday|afternoon|occasional
+    |after-dinner|glass of|cup of|pint of|nightcap|first|regular)
+    | my (?=wine|beer|coffee|tea|gin|whisk|steak)
+    | an? (?:good|nice|proper|cold|hot|strong|juicy|fresh)
+    | an? (?:glass|cup|pint|bottle|bit|piece) of""",
+    before=r"^",
+)
+"""A habit, or a kind of thing: "my evening wine", "a good steak"."""
 _HALF_SAID = re.compile(r"\ban?\s+[\w-]+$", re.IGNORECASE)
 _WORD = re.compile(r"[\w][\w'’&./+-]*")
 
@@ -146,9 +155,10 @@ def phrase(rest: str) -> Value | None:
 def liking(rest: str) -> Value | None:
     """Something that can be liked for good: not "it", "the second option" or "your answer"."""
     found = phrase(rest)
-    if found is None or _CONTEXTUAL.search(found.text):
+    if found is None or _CONTEXTUAL.search(_MINE_OF_OLD.sub("", found.text)):
         return None
-    if _OPENS_UNFIT.match(found.text) and not _THE_KNOWN.match(found.text):
+    known = _THE_KNOWN.match(found.text) or _MINE_OF_OLD.match(found.text)
+    if _OPENS_UNFIT.match(found.text) and not known:
         return None
     return found
 

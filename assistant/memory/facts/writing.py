@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.changes import FactsChanged, UnitsRemoved
 from assistant.domain.facts import PERSON_POLICY, FactStatus
+from assistant.memory.facts.closing import touched_by
 from assistant.memory.facts.consolidation import FactChanges, consolidate, without_messages
 from assistant.memory.facts.groups import folded, shown
 from assistant.memory.facts.identity import slot_of
@@ -61,6 +62,7 @@ def _of_slots(cursor: Cursor, facts: Sequence[CoreFact]) -> FactHistories:
     slots = {slot_of(fact) for fact in facts}
     known = _known(cursor, facts)
     replaced = {fact.replaces for fact in known}
+    touched = touched_by([*known, *facts])
     return _dated(
         cursor,
         [
@@ -71,6 +73,7 @@ def _of_slots(cursor: Cursor, facts: Sequence[CoreFact]) -> FactHistories:
             or fact.policy == PERSON_POLICY
             or fact.replaces is not None
             or fact.fact_id in replaced
+            or touched(fact)
         ],
     )
 
@@ -155,12 +158,30 @@ def _refolded(cursor: Cursor, changes: FactChanges) -> FactChanges:
         ]
         facts = _regrouped(cursor, before[fact_id], left)
         removed -= own
-        kept = {key: fact for key, fact in kept.items() if key not in own}
+        shows = _showing(left, facts)
+        kept = {
+            key: replace(fact, replaces=shows.get(fact.replaces, fact.replaces))
+            if fact.replaces
+            else fact
+            for key, fact in kept.items()
+            if key not in own
+        }
         kept.update((fact.fact_id, fact) for fact in facts)
         if fact_id not in kept:
             removed.add(fact_id)
         folds.changed([*own, *(fact.fact_id for fact in facts)])
     return FactChanges(kept=tuple(kept.values()), removed=tuple(sorted(removed)))
+
+
+def _showing(wordings: Iterable[Wording], facts: Sequence[CoreFact]) -> dict[FactId, FactId]:
+    """For each wording, the fact that shows it now."""
+    return {
+        one.fact.fact_id: fact.fact_id
+        for one in wordings
+        for fact in facts
+        if {source.message_id for source in one.fact.sources}
+        <= {source.message_id for source in fact.sources}
+    }
 
 
 def _still_told(cursor: Cursor, fact: CoreFact, wordings: Sequence[Wording]) -> CoreFact:
@@ -188,9 +209,21 @@ def _regrouped(cursor: Cursor, before: CoreFact, wordings: Sequence[Wording]) ->
     sources = {source.message_id for one in wordings for source in one.fact.sources}
     told_at = moments_of(cursor, sources)
     facts = []
-    for group in folded(wordings, told_at):
+    for group in [group for part in _ended_together(wordings) for group in folded(part, told_at)]:
         fact = shown(group, told_at, {before.fact_id: before})
         if len(group) > 1:
             folds.put(fact.fact_id, group)
         facts.append(fact)
     return facts
+
+
+def _ended_together(wordings: Sequence[Wording]) -> list[list[Wording]]:
+    """What ends one way of telling ends all that were told before; what was told later stays."""
+    ends = [one.fact.valid_to for one in wordings if one.fact.valid_to is not None]
+    if not ends:
+        return [[*wordings]]
+    until = min(ends)
+    before = [one for one in wordings if one.fact.valid_to or one.fact.valid_from <= until]
+    closed = [replace(one, fact=one.fact.superseded_at(until)) for one in before]
+    after = [one for one in wordings if one not in before]
+    return [part for part in (closed, after) if part]

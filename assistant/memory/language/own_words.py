@@ -73,7 +73,8 @@ _MATERIAL = re.compile(
 """A task with what it is about, or one to write something: all that follows belongs to it."""
 _TASK = re.compile(rf"{_ASKED}[^.!?\n]*", re.IGNORECASE)
 _PLAY = any_of(
-    """role-?\\s?play\\w* | pretend(?:ing)? | (?:you|i) (?:will |shall )?act (?:as|like) | act as
+    """role-?\\s?play\\w* | pretend(?:ing)?(?! (?:that )?i (?:never|did|had))
+    | (?:you|i) (?:will |shall )?act (?:as|like) | act as
     | (?:speak|talk|answer|respond) as if | play the (?:role|part) | in[- ]character | you are now
     | you're now | from now on you | let's play | simulat\\w+ | dungeon master | my character
     | text adventure | rollenspiel\\w* | tu so | tun wir so | spiele? (?:einen|eine|den|die)
@@ -170,6 +171,19 @@ def stated_sentences(text: str) -> Iterator[OwnSentence]:
     for sentence in _sentences(text):
         words = _stated_part(sentence.words)
         if words and not _SARCASTIC.search(words):
+            yield replace(sentence, words=words)
+
+
+def earnest_sentences(text: str) -> Iterator[OwnSentence]:
+    """What the person says themselves, in earnest and not as a question; also that it was a joke.
+
+    Whether it is certain is for the reader to ask.
+    """
+    text = text[:MAX_READ_CHARACTERS]
+    if _PLAY.search(text) or _SUPPOSING.search(text):
+        return
+    for sentence in _sentences(text):
+        if words := _stated_part(sentence.words):
             yield replace(sentence, words=words)
 
 

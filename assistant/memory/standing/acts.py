@@ -23,6 +23,7 @@ from assistant.memory.standing.statements import (
     statement_in,
     thing_terms,
 )
+from assistant.memory.standing.wishes import wish_in, words_besides
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +36,8 @@ SHORT_CHARACTERS = 400
 """What is said of a sentence of so short a message is said of the message."""
 FEWEST_WORDS_BESIDES = 3
 """A request with fewer words besides speaks of what was said before it."""
+FEWEST_WORDS_BEFORE = 4
+"""So many words before "erase that", in the same message, are what is to be erased."""
 MAX_SOURCE_WORDS = 12
 """A longer sentence with "that no longer applies" speaks of something in it."""
 
@@ -59,7 +62,8 @@ class Act:
 
     `terms` are the words that name what it is about, each with its stems in several languages.
     `span` are its own words in the message, None for all of it. `earlier`: of several, the newest
-    one stands.
+    one stands. `everything`: whatever names it is meant, `onwards` also what is said later.
+    `if_told`: only a message that tells of the person is meant.
     """
 
     standing: Standing
@@ -68,6 +72,9 @@ class Act:
     statement: Statement | None = None
     span: Span | None = None
     earlier: bool = False
+    everything: bool = False
+    onwards: bool = False
+    if_told: bool = False
 
 
 def acts_in(text: str) -> tuple[Act, ...]:
@@ -98,6 +105,7 @@ def _read(words: str, text: str, sentences: Sequence[OwnSentence], place: int) -
     span = _span_of(sentences[place])
     return (
         _kept(words)
+        or _wished(words, sentences, place)
         or _private(words, text)
         or _withdrawn(words, span)
         or _elsewhere(words, text, span)
@@ -113,6 +121,28 @@ def _kept(words: str) -> Act | None:
         return None
     terms = content_terms(match.group("what"))
     return Act(standing=Standing.KEPT, reach=Reach.NAMED, terms=terms) if terms else None
+
+
+def _wished(words: str, sentences: Sequence[OwnSentence], place: int) -> Act | None:
+    """What a sentence wishes of the memory in so many words."""
+    wish = wish_in(words)
+    if wish is None:
+        return None
+    standing = Standing.PRIVATE if wish.forbids else Standing.WITHDRAWN
+    if wish.thing:
+        terms = content_terms(wish.thing)
+        if not terms:
+            return None
+        span = _span_of(sentences[place])
+        return Act(
+            standing=Standing.WITHDRAWN, reach=Reach.NAMED, terms=terms, span=span,
+            everything=wish.everything, onwards=wish.forbids,
+        )  # fmt: skip
+    told = sentences if wish.forbids else sentences[:place]
+    besides = sum(words_besides(one.words) for one in told)
+    if wish.ahead or besides >= (FEWEST_WORDS_BESIDES if wish.forbids else FEWEST_WORDS_BEFORE):
+        return Act(standing=standing, reach=Reach.ITSELF)
+    return Act(standing=standing, reach=Reach.BEFORE, if_told=not wish.certain)
 
 
 def _withdrawn(words: str, span: Span | None) -> Act | None:
@@ -140,7 +170,7 @@ def _to_forget(words: str) -> tuple[str | None, bool, bool]:
             return None, False, False
         told = bool(re.search(r"\b(?:i|ich|we|je|eu)\b|message|nachricht", what, re.IGNORECASE))
         certain = told or bool(say.POLITE.search(words) or say.REMOVES_TOO.search(words))
-        if say.SHIFTING.search(what) and not certain:
+        if not certain and (say.SHIFTING.search(what) or say.TURNS_ELSEWHERE.match(what)):
             return None, False, False
         thing, one_of_several = _earlier_one(what)
         return thing or what, certain, one_of_several

@@ -9,6 +9,7 @@ Whether a cause still counts (its branch may have been left) is asked when stand
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,14 +18,20 @@ from assistant.domain.messages import ConversationKind, Origin, Role
 from assistant.domain.standing import FOR_GOOD, MessageStanding, Standing
 from assistant.memory.language.own_words import plays_on
 from assistant.memory.standing.acts import Reach, acts_in
-from assistant.memory.standing.targets import needed, repeats, selected, target_of
+from assistant.memory.standing.targets import (
+    needed,
+    repeats,
+    selected,
+    target_of,
+    tells_of_person,
+)
+from assistant.memory.standing.topics import topic_named
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.standing import StandingStore
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
-    from datetime import datetime
 
     from assistant.domain.changes import Change
     from assistant.domain.ids import MessageId
@@ -32,6 +39,9 @@ if TYPE_CHECKING:
     from assistant.domain.sentences import Span
     from assistant.memory.standing.acts import Act
     from assistant.storage.database import Cursor
+
+BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
+AFTER_ALL = datetime(9999, 1, 1, tzinfo=UTC)
 
 _read = lru_cache(maxsize=512)(acts_in)
 
@@ -96,12 +106,18 @@ def standings_changed(cursor: Cursor, ids: Collection[MessageId]) -> StandingsCh
 
 
 def _known_causes(cursor: Cursor, messages: Sequence[Message]) -> list[Message]:
-    """Those that spoke about others later than the oldest of `messages` was said."""
+    """Those that spoke about others later than the oldest of `messages` was said, or for ever."""
     if not messages:
         return []
-    known = StandingStore(cursor).acting(min(message.said_at for message in messages))
+    first = min(message.said_at for message in messages)
+    known = StandingStore(cursor).acting(BEFORE_ALL)
     found = MessageStore(cursor).by_ids(known)
-    return [found[one] for one in known if one in found]
+    return [
+        found[one]
+        for one in known
+        if one in found
+        and (found[one].said_at > first or any(act.onwards for act in _read(found[one].text)))
+    ]
 
 
 def _may_act(cursor: Cursor, message: Message) -> bool:
@@ -164,22 +180,46 @@ def _reached(cursor: Cursor, act: Act, cause: Message) -> Iterator[tuple[Message
     elif act.reach is Reach.BEFORE:
         for before in _before(cursor, cause):
             if before.role is Role.USER:
-                yield before.message_id, None
+                if not act.if_told or tells_of_person(before.text):
+                    yield before.message_id, None
                 return
     else:
-        targets = (target_of(act, message, cause) for message in _candidates(cursor, act, cause))
+        until = _until(cursor, act, cause)
+        targets = (target_of(act, message, cause) for message in _candidates(cursor, act, until))
         for one in selected(act, cause, [target for target in targets if target is not None]):
             yield one.message.message_id, one.span
 
 
-def _candidates(cursor: Cursor, act: Act, cause: Message) -> list[Message]:
+def _until(cursor: Cursor, act: Act, cause: Message) -> datetime:
+    """Up to when what is said is meant: till the person allows it again, where it is for ever."""
+    if not act.onwards:
+        return cause.said_at
+    later = MessageStore(cursor).by_ids(StandingStore(cursor).acting(cause.said_at))
+    words = {stem for stems in act.terms for stem in stems}
+    allowed = [
+        message.said_at
+        for message in later.values()
+        for other in _read(message.text)
+        if other.standing is Standing.KEPT
+        and not words.isdisjoint(stem for stems in other.terms for stem in stems)
+    ]
+    return min(allowed, default=AFTER_ALL)
+
+
+def _candidates(cursor: Cursor, act: Act, until: datetime) -> list[Message]:
+    store = StandingStore(cursor)
     if act.statement is not None:
         words = sorted(act.statement.thing)
         least = 1 if act.statement.old or act.standing is Standing.EXPIRED else len(words)
-    else:
-        words = [stems[0] for stems in act.terms]
-        least = needed(act.terms)
-    return StandingStore(cursor).naming(words, least, cause.said_at)
+        return store.naming(words, least, until)
+    words = [stems[0] for stems in act.terms]
+    found = store.naming(words, needed(act.terms), until)
+    named = topic_named(act.terms) if act.standing is Standing.WITHDRAWN else None
+    if named is None:
+        return found
+    told = store.naming(named[0].hints, 1, until)
+    both = {message.message_id: message for message in (*found, *told)}
+    return sorted(both.values(), key=lambda message: message.said_at)
 
 
 def _add_answers(cursor: Cursor, messages: Sequence[Message], derived: Standings) -> None:

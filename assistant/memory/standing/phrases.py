@@ -105,7 +105,7 @@ IDIOM = re.compile(
     r"|ihr|du)\s+(?:are|were|have\s+been|bist|seid)\b.*"
     r"|(?:all\s+)?(?:the\s+)?(?:previous|prior|above|earlier|your)\s+(?:instructions?|prompts?"
     r"|rules?|context)\b.*"
-    r"|(?:everything|all|anything|alles|tout|todo)[.! ]*|yourself.*|me\b.*|us\b.*|nicht\b.*"
+    r"|pas\b.*|(?:everything|all|anything|alles|tout|todo)[.! ]*|yourself.*|me\b.*|us\b.*|nicht\b.*"
     r"|not\b.*|ever\b.*|nie\b.*"
     r"|(?:the|a)\s+(?:past|rest|world|time)\b.*)[.!]*$",
     re.IGNORECASE | re.DOTALL,
@@ -166,7 +166,8 @@ KEEPING = re.compile(
     r"|(?:do\s+)?remember\s+(?:it\s+)?again"
     r"|(?:you['’]re|you\s+are)\s+(?:now\s+)?(?:allowed|authori[sz]ed|welcome"
     r"|free)\s+to\s+(?:remember|keep|save|store|use)"
-    r"|you\s+(?:may|can)\s+(?:remember|keep|use)\s+(?=.*\b(?:again|after\s+all)\b)"
+    r"|you\s+(?:may|can)\s+(?:remember|keep|use|mention|talk\s+about|bring\s+up)\s+(?=.*\b(?:again"
+    r"|after\s+all)\b)"
     r"|merk\w*\s+dir\s+(?:doch|wieder)|behalte?\s+(?:doch|weiter(?:hin)?)"
     r"|du\s+darfst\s+dir)\b\s*(?P<what>.*)$",
     re.IGNORECASE | re.DOTALL,
@@ -182,7 +183,8 @@ _KEEP_VERB = (
     r"|repeat|share|mention|quote|reveal|pass\s+on|tell|bring\s+up|use)"
 )
 ASKS_ADVICE = re.compile(
-    r"^\W*(?:(?:so|and|but|und|also)\s+)?(?:should|shall|must|can|may|do|how\s+(?:do|can|should)|soll|muss"
+    r"^\W*(?:(?:so|and|but|und|also)\s+)?(?:should|shall|must|can|may|do|how\s+(?:do|can|should)"
+    r"|soll|muss"
     r"|kann|darf)\s+(?:i|we|ich|wir)\b.*[?？]\s*$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -245,7 +247,8 @@ WORTH_READING = any_of(
     | supprime\w* | borra | elimina | cancella | apaga | suprime | keep | save | store | record
     | retain | log | note | repeat | tell | share | reveal | mention | quote | confiden\w*
     | off the record
-    | between | unter uns | vertraulich\w* | inoffiziell | behalt\w* | merk\w* | speicher\w*
+    | between | sav\w+ | stor\w+ | record\w* | log\w* | kept | unter uns | vertraulich\w*
+    | inoffiziell | behalt\w* | merk\w* | speicher\w*
     | entre | tra
     | unverified | unconfirmed | confirmed | verified | rumou?rs? | hearsay | gerücht\w*
     | unbestätigt\w*
@@ -262,6 +265,15 @@ WORTH_READING = any_of(
     | renamed | now
     | actually | instead | becomes? | became | korrektur | änderung | jetzt | nun | inzwischen
     | geändert
+    | wip\w+ | purg\w+ | scrub\w* | expung\w+ | unsay | unlearn | undo | hold | bring\w*
+    | brought | talk\w* | speak | refer\w* | rais\w+ | remind\w* | discuss\w* | ears | eyes only
+    | pretend\w* | trace | notes? | quiet | confidence | nobody | no one | hear | mum | back
+    | behalt\w* | notier\w* | erwähn\w* | sprich | red(?:e)? | vertrauen | geheim | tilg\w*
+    | radier\w* | nimm | wirf | wort | unter | retiens | garde | note | parle\w* | reparle
+    | mentionne\w* | nous | guardes | recuerdes | anotes | menciones | vuelvas | hables | nosotros
+    | salvar\w* | ricordar\w* | memorizzar\w* | scorda\w* | parlar\w* | noi | lembre\w*
+    | apague | guarde | voltes | fales | nós | vergeet | wis | verwijder | schrap | onthoud
+    | bewaar | noteer | praat | begin | ons | elimin\w+ | nicht | nie
     | verschoben | verlegt | from today | maintenant | ahora | ora | adesso | agora | sofort"""
 )
 """A message without any of these words says nothing about the memory."""
@@ -305,6 +317,12 @@ FROM_MEMORY = re.compile(
     r"|thank\s+you)(?=\W*$)",
     re.IGNORECASE,
 )
+TURNS_ELSEWHERE = re.compile(
+    r"^(?:about\s+)?(?:the|that|this|those|these|den|die|das)\s+(?:[\w'’-]+\s+){0,4}?[\w'’-]+"
+    r"\s*(?:[,;–—.]\s*|\s+(?:and|und)\s+)(?!(?:please|bitte|ok|okay|thanks|danke)\b)[\w'’]+\s+\S",
+    re.IGNORECASE,
+)
+"""After "forget the brochure": the task goes on with another thing."""
 SHIFTING = re.compile(
     r"[,;–—]\s*(?:let['’]?s|i\b|i['’]|we\b|how\b|what\b|where\b|can\b|could\b|do\b|just\b"
     r"|there\b|now\b|it\b"

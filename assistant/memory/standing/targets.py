@@ -10,9 +10,12 @@ from assistant.domain.messages import Role
 from assistant.domain.sentences import Span, sentence_spans
 from assistant.domain.standing import Standing
 from assistant.index.analysis import index_terms
+from assistant.memory.language.own_words import stated_sentences
+from assistant.memory.language.phrases import any_of
 from assistant.memory.segmenting.key_entities import key_entities
 from assistant.memory.standing.acts import LANGUAGES, SHORT_CHARACTERS
 from assistant.memory.standing.statements import statement_in
+from assistant.memory.standing.topics import told_of, topic_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,6 +33,11 @@ MOSTLY = 0.5
 FEW = 6
 """One word that many messages hold says too little of which is meant."""
 MAX_SEARCHED_CHARACTERS = 20_000
+_OWN = any_of(
+    """i | i['’](?:m|ve|ll|d) | my | mine | me | we | our | us | ich | mein\\w* | mich | mir | wir
+    | unser\\w* | je | j['’]\\w+ | mon | ma | yo | mi | io | mio | mia | eu | meu | minha | ik
+    | mijn"""
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,18 +56,23 @@ def needed(terms: Terms) -> int:
 
 def target_of(act: Act, message: Message, cause: Message) -> Target | None:
     """`message` as a target of what `cause` says, by the two of them alone."""
-    if message.message_id == cause.message_id or message.said_at > cause.said_at:
-        return None
-    same = message.conversation_id == cause.conversation_id
-    if message.role is Role.ASSISTANT and not same:
-        return None
-    if message.role not in {Role.USER, Role.ASSISTANT}:
+    if not _in_reach(act, message, cause):
         return None
     if act.standing in {Standing.SUPERSEDED, Standing.EXPIRED}:
         if message.role is not Role.USER or act.statement is None:
             return None
         return _stated(act, act.statement, message)
-    return _naming(act.terms, message)
+    return _naming(act.terms, message) or _of_matter(act, message)
+
+
+def _in_reach(act: Act, message: Message, cause: Message) -> bool:
+    """Whether it was said before, or what is said later is meant too, by one who is meant."""
+    if message.message_id == cause.message_id:
+        return False
+    if message.said_at > cause.said_at and not act.onwards:
+        return False
+    same = message.conversation_id == cause.conversation_id
+    return message.role is Role.USER or (message.role is Role.ASSISTANT and same)
 
 
 def selected(act: Act, cause: Message, found: Sequence[Target]) -> list[Target]:
@@ -69,7 +82,7 @@ def selected(act: Act, cause: Message, found: Sequence[Target]) -> list[Target]:
     """
     here = [one for one in found if one.message.conversation_id == cause.conversation_id]
     elsewhere = [one for one in found if one not in here and one.whole]
-    if len(act.terms) == 1 and act.standing is not Standing.SUPERSEDED:
+    if len(act.terms) == 1 and act.standing is not Standing.SUPERSEDED and not act.everything:
         elsewhere = [] if here or len(elsewhere) > FEW else elsewhere
     meant = sorted([*here, *elsewhere], key=found.index)
     if act.earlier and len(meant) > 1:
@@ -101,6 +114,30 @@ def _naming(terms: Terms, message: Message) -> Target | None:
     return Target(
         message=message, span=_mostly(text, span), whole=_hits(terms, words) == len(terms)
     )
+
+
+def _of_matter(act: Act, message: Message) -> Target | None:
+    """The message where the person tells of the matter that a request names in one word."""
+    if act.standing is not Standing.WITHDRAWN or message.role is not Role.USER:
+        return None
+    named = topic_named(act.terms)
+    if named is None:
+        return None
+    topic, narrower = named
+    text = message.text[:MAX_SEARCHED_CHARACTERS]
+    spans = [span for span in sentence_spans(text) if told_of(topic, text[slice(*span)])]
+    if not spans or _hits(narrower, _stems(text)) < len(narrower):
+        return None
+    if len(text) <= SHORT_CHARACTERS:
+        return Target(message=message, span=None, whole=True)
+    span = Span(spans[0].start, spans[-1].end)
+    return Target(message=message, span=_mostly(text, span), whole=True)
+
+
+def tells_of_person(text: str) -> bool:
+    """Whether somebody states something of their own here, and asks for nothing."""
+    told = [sentence.words for sentence in stated_sentences(text)]
+    return any(_OWN.search(words) for words in told) and not text.rstrip().endswith(("?", "？"))
 
 
 def _stated(act: Act, told: Statement, message: Message) -> Target | None:
