@@ -6,7 +6,7 @@ LOCK := packaging/requirements.lock
 TEST_LOCK := packaging/requirements-test.lock
 BENCHMARKS ?= first_paint recall_latency adding
 
-.PHONY: install run test check format test-heavy benchmarks screenshots clean
+.PHONY: install run test check format test-heavy benchmarks screenshots translations clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -43,6 +43,10 @@ benchmarks: $(VENV)/.installed-test
 
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.gui.screenshots $(ARGS)
+
+# New texts enter resources/translations/*.ts; translate them there and run it again.
+translations: $(VENV)/.installed-test
+	$(BIN)/python -m tests.translations
 
 format: $(VENV)/.installed-test
 	$(BIN)/ruff format .

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTimeZone
 if TYPE_CHECKING:
     from datetime import date
 
-_CONTEXT = "Words"
+_CONTEXT, _COUNTED = "Words", "Counted"
 _WEEK_DAYS = 7
 
 
@@ -20,8 +20,19 @@ def translated(text: str) -> str:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """`one` or `many` with `{n}` replaced by the number as the locale writes it."""
-    return (one if number == 1 else many).format(n=QLocale().toString(number))
+    """The form that goes with a number, `{n}` replaced by it as the locale writes it.
+
+    Both forms are literals in English; a language has as many others as it needs.
+    """
+    form = QCoreApplication.translate(_COUNTED, many, None, number)
+    if form == many:
+        form = one if number == 1 else many
+    return form.format(n=QLocale().toString(number))
+
+
+def said_number(number: int) -> str:
+    """A number as the locale writes it: `8,192`."""
+    return QLocale().toString(number)
 
 
 def said_size(size_bytes: int) -> str:

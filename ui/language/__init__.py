@@ -1,0 +1,1 @@
+"""In which language the window speaks."""
