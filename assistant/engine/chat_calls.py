@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.chat import exchange, previews, withholding
 from assistant.chat.preparing import NO_CHOICES, model_for
-from assistant.domain.prompts import Destination
+from assistant.domain.prompts import Destination, Exchange
 from assistant.engine.calls import EngineCalls
 from assistant.engine.models import window_of
 from assistant.inference.tokens import minilm_counter
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.domain.ids import ConversationId, MessageId, UnitId
-    from assistant.domain.prompts import ContextUse, Exchange, Piece, PromptPreview
+    from assistant.domain.prompts import ContextUse, Piece, PromptPreview
     from assistant.domain.recall import LeftOut, Recall
     from assistant.domain.requests import SendRequest
     from assistant.domain.standing import Standing
@@ -150,8 +150,12 @@ class ChatCalls(EngineCalls):
 
     def _chat(self, run: Callable[[exchange.Chat], R], cancel: CancelToken) -> Future[R]:
         def answer(_cancel: CancelToken) -> R:
+            self._parts.titling.stop()
             with self._parts.extracting.aside():
-                return run(self._parts.chat())
+                done = run(self._parts.chat())
+            if isinstance(done, Exchange):
+                self._parts.titling.consider(done)
+            return done
 
         return self._cancellable(self._chats, answer, cancel)
 

@@ -106,6 +106,7 @@ class Engine(
             ending.callback(parts.extracting.join)
             for pool in (self._readers, self._long_work, self._chats):
                 ending.callback(pool.close)
+            ending.callback(parts.titling.close)
             ending.callback(parts.embedder.close)
             ending.callback(parts.rerankers.close)
             ending.callback(parts.models.close)
@@ -113,6 +114,7 @@ class Engine(
             ending.callback(parts.remembering.stop)
             ending.callback(parts.learning.stop)
             ending.callback(parts.extracting.stop)
+            ending.callback(parts.titling.stop)
             ending.callback(parts.ownership.stop_serving, grace_s=grace_s)
 
     def _cancel_all(self) -> None:

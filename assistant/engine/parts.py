@@ -21,6 +21,7 @@ from assistant.engine.models import Models
 from assistant.engine.remembering import Remembering
 from assistant.engine.rerankers import Rerankers
 from assistant.engine.settings_file import SettingsFile
+from assistant.engine.titling import Titling
 from assistant.engine.unlocking import find_key
 from assistant.errors import AssistantError, Cancelled
 from assistant.inference.embedding import bundled_embedder
@@ -76,6 +77,7 @@ class Parts:
     rerankers: Rerankers
     learning: Learning
     extracting: Extracting
+    titling: Titling
     remembering: Remembering
     importer: Importer
     forgetting: Forgetting
@@ -179,6 +181,10 @@ def _joined(
         busy=lambda: learning.pending() > 0, learnt=learning.wake,
     )  # fmt: skip
     announcements.listen(lambda change: _look_again(extracting, change))
+    titling = Titling(
+        database, publish, lend=models.lend, aside=extracting.aside,
+        settings=lambda: settings.current,
+    )  # fmt: skip
     forgetting = Forgetting(database, publish, home.backups)
     editing = FactEditing(database, publish)
     return Parts(
@@ -192,6 +198,7 @@ def _joined(
         rerankers=rerankers,
         learning=learning,
         extracting=extracting,
+        titling=titling,
         remembering=remembering,
         importer=Importer(database, publish, forgotten=forgetting.forgotten),
         forgetting=forgetting,

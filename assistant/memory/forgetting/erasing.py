@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.changes import ConversationsChanged, SegmentsChanged, UnitsRemoved
 from assistant.domain.ids import FactId
-from assistant.domain.messages import Role
+from assistant.domain.messages import Role, TitledBy
 from assistant.memory.activation.forgetting import active_facts_touched, deactivate
 from assistant.memory.branch_state import shrunk
 from assistant.memory.facts import likeness
@@ -131,9 +131,12 @@ def _shrink(
         return []
     tree = MessageStore(cursor).of_conversation(conversation_id)
     left = {m.message_id: m for m in tree if m.message_id not in scope.messages}
-    if conversation_id in scope.titles or _tells(conversation.title, gone, left.values()):
+    retold = bool(gone) and conversation.titled_by is TitledBy.MODEL  # in whatever other words
+    named = conversation_id in scope.titles
+    if named or retold or _tells(conversation.title, gone, left.values()):
         title = _title(conversation, left.values())
-        ConversationStore(cursor).update(replace(conversation, title=title))
+        renamed = replace(conversation, title=title, titled_by=TitledBy.WORDS)
+        ConversationStore(cursor).update(renamed)
     segments = SegmentStore(cursor).of_conversation(conversation_id)
     smaller = [rest for segment in segments if (rest := _smaller(segment, left)) is not None]
     if smaller == segments:

@@ -1,0 +1,118 @@
+"""Titles by the model that answers, behind the first answer and never in its way."""
+
+from __future__ import annotations
+
+import logging
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from assistant.cancel import CancelToken
+from assistant.chat import titles
+from assistant.domain.messages import Role, TitledBy
+from assistant.engine.pools import Pool
+from assistant.errors import AssistantError, Cancelled
+from assistant.inference import catalogue
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.messages import MessageStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from concurrent.futures import Future
+    from contextlib import AbstractContextManager
+
+    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.ids import ConversationId
+    from assistant.domain.messages import Message
+    from assistant.domain.prompts import Exchange
+    from assistant.inference.ports import ChatModel
+    from assistant.settings import Settings
+    from assistant.storage.database import Cursor, Database
+
+logger = logging.getLogger(__name__)
+
+
+class Titling:
+    """Names chats one at a time on a thread of its own. Thread-safe.
+
+    `lend` gives the named model. `aside` holds off other background work meanwhile.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        publish: ChangeListener,
+        *,
+        lend: Callable[[str], AbstractContextManager[ChatModel]],
+        aside: Callable[[], AbstractContextManager[None]],
+        settings: Callable[[], Settings],
+    ) -> None:
+        self._database = database
+        self._publish = publish
+        self._lend = lend
+        self._aside = aside
+        self._settings = settings
+        self._pool = Pool("title", 1)
+        self._guard = Lock()
+        self._running = CancelToken()
+
+    def consider(self, done: Exchange) -> Future[None] | None:
+        """Name the chat of an exchange, if that is its first and a capable model answered.
+
+        Returns what ends with the work; None where there is none to do.
+        """
+        if done.conversation_id is None or not done.complete or not self._may_name(done.model):
+            return None
+        with self._guard:
+            self._running = token = CancelToken()
+        return self._pool.submit(self._name, done.conversation_id, done.model, token)
+
+    def stop(self) -> None:
+        """Somebody needs the model: a title that is being written is given up."""
+        with self._guard:
+            self._running.cancel()
+
+    def close(self) -> None:
+        """End for good."""
+        self.stop()
+        self._pool.close()
+
+    def _may_name(self, model: str) -> bool:
+        """The demo model makes titles up; another machine is sent nothing that was not shown."""
+        settings = self._settings()
+        host = settings.host_of(model)
+        return model != catalogue.CHAT_MODEL and not (
+            host and settings.privacy.asks_before(model, host)
+        )
+
+    def _name(self, conversation_id: ConversationId, name: str, cancel: CancelToken) -> None:
+        try:
+            said = _first_exchange(self._database.read(), conversation_id)
+            if said is None:
+                return
+            cancel.check()
+            with self._aside(), self._lend(name) as model:
+                question, answer = said
+                title = titles.asked_title(model, question.text, answer.text, cancel)
+            cancel.check()
+
+            def give(cursor: Cursor) -> tuple[Change, ...]:
+                # What was forgotten meanwhile may not come back in a title.
+                same = _first_exchange(cursor, conversation_id) == said
+                return titles.give(cursor, conversation_id, title) if same else ()
+
+            for change in self._database.write(give).result():
+                self._publish(change)
+        except Cancelled:
+            logger.debug("A title was given up")
+        except AssistantError as fault:
+            logger.warning("A chat keeps its first words: %s", type(fault).__name__)
+
+
+def _first_exchange(cursor: Cursor, conversation_id: ConversationId) -> list[Message] | None:
+    """The question and the answer, where the chat holds nothing else and is to be named."""
+    conversation = ConversationStore(cursor).find(conversation_id)
+    if conversation is None or conversation.titled_by is not TitledBy.WORDS:
+        return None
+    branch = MessageStore(cursor).active_branch(conversation_id)
+    roles = [message.role for message in branch]
+    return branch if roles == [Role.USER, Role.ASSISTANT] else None
