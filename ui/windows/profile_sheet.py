@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from assistant.domain.profiles import Profile
 
 _CONTEXT = "ProfileSheet"
-_IN_A_ROW = 6
+_SIGNS_IN_A_ROW, _COLOURS_IN_A_ROW = 5, 6
 
 
 def _tr(text: str) -> str:
@@ -164,8 +164,8 @@ class ProfileForm(QWidget):
         column.setSpacing(Space.XS)
         for words, part in (
             (_tr("Name"), self.name),
-            (_tr("Sign and colour"), _rows(self._icons)),
-            ("", _rows(self._colours)),
+            (_tr("Sign and colour"), _rows(self._icons, _SIGNS_IN_A_ROW)),
+            ("", _rows(self._colours, _COLOURS_IN_A_ROW)),
             (_tr("Instructions"), self.instructions),
             (_tr("Model"), self.model),
             (_tr("Memory"), self.memory),
@@ -204,15 +204,15 @@ def ask_profile(
     return sheet
 
 
-def _rows(buttons: Sequence[QWidget]) -> QWidget:
+def _rows(buttons: Sequence[QWidget], in_a_row: int) -> QWidget:
     inside = QWidget()
     inside.setProperty("kind", "plain")
     grid = QGridLayout(inside)
     grid.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
     grid.setSpacing(Space.XS)
     for at, button in enumerate(buttons):
-        grid.addWidget(button, at // _IN_A_ROW, at % _IN_A_ROW)
-    grid.setColumnStretch(_IN_A_ROW, 1)
+        grid.addWidget(button, at // in_a_row, at % in_a_row)
+    grid.setColumnStretch(in_a_row, 1)
     return inside
 
 

@@ -16,7 +16,7 @@ from ui.widgets.direction import runs_right_to_left
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QFont, QPaintEvent
 
     from assistant.domain.ids import ProfileId
     from assistant.domain.profiles import Profile, ProfileSummary
@@ -116,10 +116,10 @@ class ProfileSwitcher(QToolButton):
             draw_icon(painter, sign, place, side, colour(tone))
             inner = area.adjusted(Space.S, 0, -Space.XS, 0)
             inner.adjust(*((0, 0, -side - Space.S, 0) if right else (side + Space.S, 0, 0, 0)))
-        font = theme().font(Type.TITLE, bold=True)
         caret = theme().tokens.scaled(Icon.SMALL)
-        metrics = QFontMetrics(font)
         room = max(inner.width() - caret - Space.XS, 0)
+        font = self._fitting_font(room)
+        metrics = QFontMetrics(font)
         name = metrics.elidedText(self._name(), Qt.TextElideMode.ElideRight, room)
         painter.setFont(font)
         painter.setPen(colour("ink"))
@@ -132,6 +132,13 @@ class ProfileSwitcher(QToolButton):
         inner.setLeft(start)
         inner.setWidth(caret)
         draw_icon(painter, "caret-down", inner, caret, colour("muted"))
+
+    def _fitting_font(self, room: int) -> QFont:
+        """The largest that shows the whole name, or the smallest that a heading has."""
+        fonts = [theme().font(size, bold=True) for size in (Type.TITLE, Type.LARGE, Type.BODY)]
+        name = self._name()
+        fitting = (one for one in fonts if QFontMetrics(one).horizontalAdvance(name) <= room)
+        return next(fitting, fonts[-1])
 
     def _choices(self, menu: QMenu) -> list[QAction]:
         """An action for each list, the one shown with a mark."""

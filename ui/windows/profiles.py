@@ -158,13 +158,14 @@ class Profiles(QObject):
                 self.tr("What should happen to its {n} chats?"),
             )
         if chats and profile.memory is ProfileMemory.OWN:
-            words += " " + self.tr("If you keep them, all other chats can remember what they hold.")
+            words += " " + self.tr("If you keep it, all other chats remember what was said there.")
         sheet.content.addWidget(label(words, "muted", wrap=True))
         sheet.add_button(self.tr("Cancel"), "", lambda: None)
-        keep = self.tr("Keep the chats") if chats else self.tr("Remove")
+        keep = self.tr("Keep the chats") if chats > 1 else self.tr("Keep the chat")
+        keep = keep if chats else self.tr("Remove")
         sheet.add_button(keep, "danger", lambda: self._remove(profile, delete_chats=False))
         if chats:
-            delete = self.tr("Delete them too")
+            delete = self.tr("Delete them too") if chats > 1 else self.tr("Delete it too")
             sheet.add_button(delete, "danger", lambda: self._remove(profile, delete_chats=True))
         sheet.open_sheet()
 
