@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _CHUNK = 1 << 16
-_LONGEST_HEAD = 1 << 22
+_LONGEST_HEAD = 1 << 20
 """Bytes before the first entry: style sheets and scripts."""
 _OTHER_PAGE = "a web page, but not Google's My Activity; choose JSON when you export"
 _LONGEST_TAG = 1 << 20

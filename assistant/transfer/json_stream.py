@@ -1,7 +1,7 @@
 """Decoding a file of JSON value by value, so that a large export never lies in memory whole.
 
 A file is one array (its elements are given one by one), one object, or several objects in a row
-such as JSON lines.
+such as JSON lines. An object that begins with a list of `conversations` is read like that list.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ _LONGEST_INTEGER = 300
 _SPACE = re.compile(r"[ \t\n\r]*")
 _MAY_GO_ON = re.compile(r"(?:\.|[eE][+-]?)?\Z")
 """What may follow a number at the end of a chunk: "12" goes on as "123", "12." as "12.5"."""
+_WRAPPER = re.compile(r'\{[ \t\n\r]*"conversations"[ \t\n\r]*:[ \t\n\r]*(?=\[)')
 _FAULTS = {
     "Expecting value": "a value is expected here",
     "Expecting property name enclosed in double quotes": "a name in quotes is expected here",
@@ -70,7 +71,12 @@ def read_elements(stream: BinaryIO) -> Iterator[Element]:
     """
     text = _Text(stream)
     if text.next_character() == "[":
-        yield from _array(text)
+        yield from _elements(text)
+        _end(text)
+    elif text.pass_over(_WRAPPER):
+        yield from _elements(text)
+        _pass_over_the_rest(text)
+        _end(text)
     else:
         yield from _row(text)
 
@@ -85,7 +91,8 @@ def read_value(data: bytes) -> object:
     return value
 
 
-def _array(text: _Text) -> Iterator[Element]:
+def _elements(text: _Text) -> Iterator[Element]:
+    """The elements of the array that begins here, which is then passed over."""
     text.step()
     index = 0
     if text.next_character() != "]":
@@ -100,6 +107,26 @@ def _array(text: _Text) -> Iterator[Element]:
         if text.next_character() != "]":
             raise text.fault("Expecting ',' delimiter")
     text.step()
+
+
+def _pass_over_the_rest(text: _Text) -> None:
+    """Go behind the object whose first value was just read."""
+    while text.next_character() == ",":
+        text.step()
+        if text.next_character() != '"':
+            raise text.fault("Expecting property name enclosed in double quotes")
+        text.decode()
+        if text.next_character() != ":":
+            raise text.fault("Expecting ':' delimiter")
+        text.step()
+        text.next_character()
+        text.decode()
+    if text.next_character() != "}":
+        raise text.fault("Expecting ',' delimiter")
+    text.step()
+
+
+def _end(text: _Text) -> None:
     if text.next_character():
         raise text.fault("Extra data")
 
@@ -143,6 +170,13 @@ class _Text:
         """Pass over the next character."""
         self._comma_line = self.line if self.next_character() == "," else 0
         self._at += 1
+
+    def pass_over(self, pattern: re.Pattern[str]) -> bool:
+        """Pass over what `pattern` finds right here; whether it found anything."""
+        found = pattern.match(self._window, self._at)
+        if found is not None:
+            self._at = found.end()
+        return found is not None
 
     def next_character(self) -> str:
         """The next character that is no space, without passing over it; empty at the end."""

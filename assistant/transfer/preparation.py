@@ -61,15 +61,19 @@ def _without_words(label: str, count: int) -> tuple[Skipped, ...]:
 def _with_own_ids(messages: tuple[ImportedMessage, ...]) -> list[ImportedMessage]:
     """Storable messages with ids that differ: a repeated message goes, another gets a number."""
     by_id: dict[str, ImportedMessage] = {}
+    known: set[tuple[str, Role, str]] = set()
+    numbers: dict[str, int] = {}
     for raw in messages:
         message = _storable(raw)
-        identity, number = message.external_id, 2
-        while (other := by_id.get(identity)) is not None:
-            if (other.role, other.text) == (message.role, message.text):
-                break
-            identity, number = f"{message.external_id}#{number}", number + 1
-        else:
-            by_id[identity] = replace(message, external_id=identity)
+        stem = message.external_id
+        if (stem, message.role, message.text) in known:
+            continue
+        known.add((stem, message.role, message.text))
+        identity = stem
+        while identity in by_id:
+            number = numbers[stem] = numbers.get(stem, 1) + 1
+            identity = f"{stem}#{number}"
+        by_id[identity] = replace(message, external_id=identity)
     return list(by_id.values())
 
 

@@ -78,7 +78,8 @@ def recognise(elements: Iterator[Element]) -> tuple[Format, Iterable[Element]]:
                 return known, chain(looked_at, elements)
         if len(looked_at) == _LOOKED_AT:
             break
-    raise UnreadableFile(_unrecognised([element.value for element in looked_at]))
+    fault = next((element.fault for element in looked_at if element.fault), "")
+    raise UnreadableFile(fault or _unrecognised([element.value for element in looked_at]))
 
 
 def _unrecognised(values: list[object]) -> str:

@@ -117,7 +117,7 @@ QPushButton[kind="link"] {{ color: {c.accent}; background: transparent;
 QPushButton[kind="link"]:hover {{ background: {c.hover}; }}
 QPushButton[kind="link"]:focus {{ border-color: {c.accent}; }}
 QPushButton[kind="title"] {{ color: {c.accent}; background: transparent; text-align: left;
-    border: {Space.HAIR}px solid transparent; padding: {Space.XXS}px {Space.S}px; }}
+    border: {Space.HAIR}px solid transparent; padding: {Space.XXS}px {Space.S}px {Space.XXS}px 0; }}
 QPushButton[kind="title"]:hover {{ background: {c.hover}; }}
 QPushButton[kind="title"]:focus {{ border-color: {c.accent}; }}
 QPushButton[kind="quiet"] {{ background: transparent; border: {Space.HAIR}px solid transparent;
@@ -136,7 +136,7 @@ QPushButton[kind="fold"] {{ background: transparent; border: {Space.HAIR}px soli
 QPushButton[kind="fold"]:hover {{ color: {c.ink}; }}
 QPushButton[kind="fold"]:focus {{ border-color: {c.accent}; color: {c.ink}; }}
 QPushButton[kind="small"] {{ background: transparent; border: {Space.HAIR}px solid transparent;
-    color: {c.muted}; font-size: {t.scaled(Type.SMALL)}px; padding: {Space.XXS}px {Space.S}px;
+    color: {c.muted}; font-size: {t.scaled(Type.SMALL)}px; padding: {Space.XXS}px {Space.XS}px;
     min-height: {t.scaled(Size.TOOL) - 2 * Space.XXS - 2}px; text-align: left; }}
 QPushButton[kind="small"]:hover {{ background: {c.hover}; color: {c.ink}; }}
 QPushButton[kind="small"]:focus {{ border-color: {c.accent}; color: {c.ink}; }}

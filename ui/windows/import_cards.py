@@ -137,7 +137,7 @@ class ChatLinks(QWidget):
         rest = min(len(chats), MOST_CHATS_OPENED) - MOST_CHATS
         if rest > 0:
             words = counted(rest, self.tr("Show {n} more chat"), self.tr("Show {n} more chats"))
-            self._more = text_button(words, "quiet", self._show_rest)
+            self._more = text_button(words, "fold", self._show_rest)
             self._column.addWidget(self._more, alignment=Qt.AlignmentFlag.AlignLeft)
 
     def _add(self, first: int, end: int) -> None:
@@ -175,7 +175,7 @@ class ChatLink(QPushButton):
         self._cut()
 
     def _cut(self) -> None:
-        room = self.width() - 2 * (Space.S + Space.HAIR)
+        room = self.width() - Space.S - 2 * Space.HAIR
         shown = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, room)
         text = shown.replace("&", "&&")  # a single one would underline what follows it
         if text != self.text():

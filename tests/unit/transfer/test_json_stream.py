@@ -123,3 +123,34 @@ def test_values_before_a_fault_were_given_by_then() -> None:
     assert next(stream).value == {"a": 1}
     with pytest.raises(UnreadableFile):
         next(stream)
+
+
+class TestConversationsInAnObject:
+    """An export that is one object is still read conversation by conversation."""
+
+    def places(self, text: str) -> list[tuple[str, object]]:
+        return [(each.at, each.value) for each in read_elements(io.BytesIO(text.encode()))]
+
+    def test_they_are_given_one_by_one(self) -> None:
+        text = '{ "conversations" : [{"a": 1}, {"a": 2}], "projects": [{}], "n": 3}\n'
+        expected = [("conversations[0]", {"a": 1}), ("conversations[1]", {"a": 2})]
+        assert self.places(text) == expected
+        assert self.places('{"conversations": []}') == []
+
+    def test_under_another_name_or_later_the_object_is_one_value(self) -> None:
+        for text in ('{"chats": [1]}', '{"version": 1, "conversations": [1]}'):
+            assert self.places(text) == [("", json.loads(text))]
+
+    @pytest.mark.parametrize(
+        ("rest", "why"),
+        [
+            ("", "the file ends too early"),
+            (",}", "a name in quotes is expected here"),
+            (', "a" 1}', "a colon is expected here"),
+            (', "a": 1', "the file ends too early"),
+            ("} {}", "something follows"),
+        ],
+    )
+    def test_what_follows_is_checked(self, rest: str, why: str) -> None:
+        with pytest.raises(UnreadableFile, match=why):
+            self.places('{"conversations": [{}]' + rest)
