@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from assistant.settings import ApiModel
@@ -12,6 +11,7 @@ from tests.gui.conftest import Open
 from tests.gui.looking import button, key, open_chat, press, sheet, texts, views, wait, write
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import invented_home, recall_of
+from ui.widgets.controls import Switch
 from ui.widgets.sheet import Sheet
 from ui.windows.main_window import MainWindow
 
@@ -99,7 +99,7 @@ def test_one_is_not_asked_again_after_saying_so(
     window = open_desk(far).window
     write(window, "What did I plant?")
     wait(qtbot, lambda: button(sheet(window), "Send"))
-    unasked = sheet(window).findChild(QCheckBox)
+    unasked = sheet(window).findChild(Switch)
     assert unasked is not None
     unasked.click()
     press(sheet(window), "Send")

@@ -18,6 +18,7 @@ from ui.widgets.entering import EnteringField
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QWidget
 
 MOST_LINES = 8
 """The field grows up to this many lines, then scrolls."""
@@ -195,8 +196,12 @@ class Composer(QFrame):
         """Show that files may be let go here."""
         set_flag(self, "dragging", "true" if dragging else "false")
 
+    def add_sign(self, sign: QWidget) -> None:
+        """Put something to glance at beside the buttons."""
+        self._foot.insertWidget(self._foot.indexOf(self._stop), sign)
+
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
+        foot = self._foot = QHBoxLayout()
         foot.setSpacing(Space.XS)
         foot.addWidget(self._attach)
         foot.addWidget(self._model)

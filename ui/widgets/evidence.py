@@ -7,11 +7,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.domain.standing import Standing
 from ui.tokens import Icon, Space
 from ui.widgets.controls import SignedButton, label, set_flag, text_button
+from ui.widgets.flow import FlowLayout
 from ui.widgets.kinds import SIGN_OF_EVIDENCE, evidence_name
 from ui.widgets.notice import Sign
 from ui.widgets.rewording import Rewording
@@ -20,7 +29,6 @@ from ui.words import counted, said_moment
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent
-    from PySide6.QtWidgets import QPushButton, QWidget
 
     from assistant.domain.ids import MessageId
     from assistant.domain.recall import Block
@@ -184,31 +192,30 @@ class EvidenceCard(QFrame):
         head.addWidget(Sign(sign, "memory", Icon.SMALL))
         head.addWidget(label(evidence_name(self.block.kind), "memory"))
         head.addStretch()
-        head.addWidget(self._state)
         said = said_moment(self.block.time)
         from_where = self.block.source or title
         self._column.addLayout(head)
+        self._column.addWidget(self._state, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addWidget(self._words)
         where = f"{said} · {from_where}" if from_where else said
         self._column.addWidget(label(where, "small", wrap=True))
         self._column.addWidget(label(self._weight(), "small", wrap=True))
         self._column.addWidget(self._why)
-        self._column.addLayout(self._verbs())
+        self._column.addWidget(self._verbs())
 
-    def _verbs(self) -> QHBoxLayout:
+    def _verbs(self) -> QWidget:
         self.reasons = SignedButton(self.tr("Why this?"), "caret-right")
         self.reasons.setProperty("kind", "small")
         self.reasons.setAccessibleName(self.tr("Why this?"))
         self.reasons.clicked.connect(self._toggle_why)
-        row = QHBoxLayout()
-        row.setSpacing(Space.NONE)
-        shown: list[QPushButton] = [self.reasons]
+        verbs = QWidget()
+        row = FlowLayout(verbs)
+        row.setSpacing(Space.XS)
+        row.addWidget(self.reasons)
         if self.block.kind != "document":
-            shown += [self.wrong, self.use]
-        for verb in shown:
-            row.addWidget(verb)
-        row.addStretch()
-        return row
+            row.addWidget(self.wrong)
+            row.addWidget(self.use)
+        return verbs
 
     def _make_why(self) -> QWidget:
         frame = QFrame()

@@ -141,7 +141,9 @@ class MessageView(QWidget):
             set_kind(self._chip, "chip" if count else "small")
             self._chip.setText(text)
             self._chip.setAccessibleName(text)
+            self._chip.ensurePolished()
             self._chip.setVisible(shown)
+            self._row.invalidate()
 
     def show_files(self, files: Sequence[DocumentSummary | ReadDocument]) -> None:
         """Show the files that came with this message, in place of those shown."""

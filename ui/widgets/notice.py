@@ -11,6 +11,7 @@ from ui.look.icons import icon_pixmap
 from ui.look.theme import theme
 from ui.tokens import Icon, Space
 from ui.widgets.controls import IconButton, empty, label, set_kind, text_button
+from ui.widgets.flow import FlowLayout
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,9 +57,8 @@ class Notice(QFrame):
         for text in (self._what, self._hint):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._verbs = QWidget()
-        self._actions = QHBoxLayout(self._verbs)
+        self._actions = FlowLayout(self._verbs)
         self._actions.setContentsMargins(Space.NONE, Space.XS, Space.NONE, Space.NONE)
-        self._actions.setSpacing(Space.S)
         close = IconButton("x", self.tr("Close this message"))
         close.clicked.connect(self.hide)
         words = QVBoxLayout()
@@ -121,7 +121,6 @@ class Notice(QFrame):
         empty(self._actions)
         for verb, act in actions.items():
             self._actions.addWidget(text_button(verb, "link", self._after_hiding(act)))
-        self._actions.addStretch()
         self._verbs.setVisible(bool(actions))
         self.show()
 

@@ -90,13 +90,6 @@ class Attaching(QObject):
     # sending
 
     def waiting(self, *, temporary: bool) -> tuple[ReadDocument, ...]:
-        """The files that would go with a message sent now; they wait on."""
-        new = self._strip.files
-        if not temporary:
-            return new
-        return (*self._sent_here, *(one for one in new if one not in self._sent_here))
-
-    def waiting(self, *, temporary: bool) -> tuple[ReadDocument, ...]:
         """The files that would go with a message; those of a temporary chat go every time."""
         before = self._sent_here if temporary else []
         return (*before, *(one for one in self._strip.files if one not in before))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from ui.tokens import Space
 from ui.widgets.composer import Composer
+from ui.widgets.context_meter import ContextMeter
 from ui.widgets.notice import Notice
 from ui.windows.attaching import Attaching
 from ui.windows.chat_parts import EditBar
@@ -21,6 +22,8 @@ class ChatFoot(QWidget):
         self.edit_bar = EditBar()
         self.demo_note = DemoNote()
         self.composer = Composer()
+        self.meter = ContextMeter()
+        self.composer.add_sign(self.meter)
         self.attaching = Attaching(self.composer, self.notice)
         self._column = QVBoxLayout(self)
         self._column.setSpacing(Space.S)

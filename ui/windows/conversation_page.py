@@ -14,6 +14,7 @@ from ui.widgets.controls import set_kind
 from ui.widgets.transcript import Transcript
 from ui.windows.chat_foot import ChatFoot
 from ui.windows.chat_parts import ChatHead, ChatPlaces
+from ui.windows.context_watch import ContextWatch
 from ui.windows.correcting import Correcting
 from ui.windows.document_sheet import Documents
 from ui.windows.drafts import Drafts
@@ -56,7 +57,7 @@ class ConversationPage(QWidget):
         self.transcript = Transcript()
         self.recalls = Recalls(self.transcript, self)
         self._head, self._foot = ChatHead(), ChatFoot()
-        self.show_model, self.demo_note = self._foot.show_model, self._foot.demo_note
+        self.demo_note = self._foot.demo_note
         self.composer, self.notice = self._foot.composer, self._foot.notice
         self._places = ChatPlaces(self.transcript, self.composer)
         self.talking = Talking(
@@ -68,6 +69,7 @@ class ConversationPage(QWidget):
         self._foot.attaching.accept_drops(self)
         self.message_actions = MessageActions(self.transcript, self.talking, self.notice)
         self.stop = self.talking.stop
+        self.context_watch = ContextWatch(self._foot, self.talking.next_request)
         self.head_menu_asked = self._head.menu_asked
         self._lay_out()
         self._connect()
@@ -97,10 +99,15 @@ class ConversationPage(QWidget):
         """The engine is open: what is written can be sent."""
         self._link = link
         parts = (self.recalls, self.talking, self.message_actions, self.correcting, self.drafts)
-        for part in (*parts, self._foot.attaching, self.documents):
+        for part in (*parts, self._foot.attaching, self.documents, self.context_watch):
             part.set_link(link)
         self.composer.set_ready(ready=True)
         self.show_model(link.engine.settings.models.chat)
+
+    def show_model(self, name: str) -> None:
+        """Say which model answers."""
+        self._foot.show_model(name)
+        self.context_watch.look_again()
 
     def show_new(self, *, temporary: bool = False) -> None:
         """Begin a chat that is kept, or one that is not."""
@@ -192,6 +199,7 @@ class ConversationPage(QWidget):
         set_kind(self, "temporary" if temporary else "page")
         self.composer.show_temporary(temporary=temporary)
         self.talking.note_answering()
+        self.context_watch.look_again()
 
     # what talking tells
 

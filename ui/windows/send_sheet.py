@@ -6,18 +6,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QTextOption
-from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import SignedButton, label
+from ui.widgets.controls import SignedButton, Switch, label
+from ui.widgets.kinds import evidence_name
 from ui.widgets.sheet import Sheet, text_list
 from ui.words import counted, said_date
 
 if TYPE_CHECKING:
     from assistant.domain.prompts import PromptPreview
+    from assistant.domain.recall import Block
 
 BETWEEN = "\n\n"
+OPEN = ("article", "bookmark-simple")
+"""What is shown without asking for it: the question and the memories."""
 
 
 class SendSheet(Sheet):
@@ -37,8 +41,12 @@ class SendSheet(Sheet):
         self._add_parts()
         self._add_letter()
         words = self.tr("Do not ask again for {model} at {host}")
-        self._unasked = QCheckBox(words.format(model=preview.model, host=preview.host))
-        self.content.addWidget(self._unasked)
+        said = words.format(model=preview.model, host=preview.host)
+        self._unasked = Switch(said)
+        row = QHBoxLayout()
+        row.addWidget(self._unasked)
+        row.addWidget(label(said, "", wrap=True), 1)
+        self.content.addLayout(row)
         self.add_button(self.tr("Cancel"), "", lambda: None)
         if preview.recall is not None and preview.recall.blocks:
             self.add_button(self.tr("Send without memory"), "", lambda: self._agree(memory=False))
@@ -72,7 +80,7 @@ class SendSheet(Sheet):
         question = asked.text.removeprefix(preview.documents).strip()
         self._add_part("article", self.tr("Your question"), [question])
         blocks = preview.recall.blocks if preview.recall else ()
-        memories = [f"{said_date(block.time)} · {block.text}" for block in blocks]
+        memories = [f"{_source(block)}\n{block.text}" for block in blocks]
         heading = counted(len(blocks), self.tr("{n} memory"), self.tr("{n} memories"))
         self._add_part("bookmark-simple", heading if blocks else self.tr("No memories"), memories)
         if preview.documents:
@@ -90,7 +98,7 @@ class SendSheet(Sheet):
         part = Part(sign, heading, texts)
         part.toggled.connect(self.content.invalidate)
         self.content.addWidget(part)
-        if sign == "bookmark-simple" and texts:
+        if texts and sign in OPEN:
             part.open()
 
     def _add_letter(self) -> None:
@@ -98,6 +106,13 @@ class SendSheet(Sheet):
             f"{message.role.value.upper()}\n{message.text}" for message in self._preview.messages
         )
         self.content.addWidget(Part("code", self.tr("Word for word"), [letter], whole=True))
+
+
+def _source(block: Block) -> str:
+    """What kind of memory it is, of when, and from where."""
+    return " · ".join(
+        part for part in (evidence_name(block.kind), said_date(block.time), block.source) if part
+    )
 
 
 class Part(QWidget):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from assistant.settings import unasked_name
 from ui.windows.send_sheet import SendSheet
 
 if TYPE_CHECKING:
@@ -145,6 +144,8 @@ class SendingGate(QObject):
         return model, host, kind if self._shown.memory else f"{kind} without memory"
 
     def _ask_no_more(self, preview: PromptPreview) -> None:
+        from assistant.settings import unasked_name  # not before the window is there
+
         if self._link is None:
             return
         before = self._link.engine.settings.privacy.send_unasked
@@ -160,10 +161,8 @@ class SendingGate(QObject):
     def _say_offline(self, passage: Passage, found: Destination) -> None:
         self.drop()
         self._foot.notice.show_news(
-            self.tr("Nothing was sent: offline is on, and {model} is at {host}.").format(
-                model=found.model, host=found.host
-            ),
-            self.tr("Your words are still in the field."),
+            self.tr("Nothing was sent: offline is on."),
+            self.tr("{model} is at {host}.").format(model=found.model, host=found.host),
             {
                 self.tr("Switch offline off and send"): lambda: self._go_online(passage),
                 self.tr("Choose another model"): self.models_asked.emit,

@@ -181,6 +181,10 @@ class Talking(QObject):
             self._foot.edit_bar.hide()
             self._composer.set_draft("")
 
+    def next_request(self, text: str) -> SendRequest | None:
+        """What would be sent with such a text; None while an answer is being written."""
+        return None if self.busy else self._request(text)
+
     def _request(self, text: str) -> SendRequest:
         """All that the engine is told with a new message."""
         return SendRequest(
