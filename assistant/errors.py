@@ -14,12 +14,14 @@ AssistantError
         SettingsUnreadable
         ModelFileMissing
         ModelFileInvalid
+        ModelTooLarge
         ModelProcessDied
         ModelSaidNothing
         RemoteModelFailed
             RemoteModelRefused
             RemoteModelBusy
             RemoteModelUnreachable
+        DownloadFailed
         Offline
     RequestError
         NotFound
@@ -160,6 +162,12 @@ class ModelFileInvalid(EnvironmentFault):
     hint = "Download the model again, or choose another file."
 
 
+class ModelTooLarge(EnvironmentFault):
+    """A model does not go into the memory that is free; nothing of it was loaded."""
+
+    hint = "Close other programs, or choose a smaller model."
+
+
 class ModelProcessDied(EnvironmentFault):
     """A model's process ended unexpectedly; it is started again on the next use."""
 
@@ -194,6 +202,12 @@ class RemoteModelUnreachable(RemoteModelFailed):
     """No connection to the API, or no answer in time."""
 
     hint = "Check the address and your network."
+
+
+class DownloadFailed(EnvironmentFault):
+    """A model could not be downloaded, or what came is not what it should be."""
+
+    hint = "Try again: it goes on where it stopped."
 
 
 class Offline(EnvironmentFault):

@@ -18,6 +18,9 @@ from assistant.errors import NotFound
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+LATEST = "main"
+"""The revision of a repository where the catalogue names none; its commit is kept to later on."""
+
 KINDS = ("chat", "embedder", "reranker")
 
 
@@ -34,7 +37,8 @@ class OfferedFile:
 class Offer:
     """A model that can be downloaded.
 
-    `kind` is one of `KINDS`; `repository` is `owner/name` at the host. `parameters` in thousand
+    `kind` is one of `KINDS`; `repository` is `owner/name` at the host, `revision` a commit or
+    a branch of it. `parameters` in thousand
     millions, `context` in tokens, `languages` as ISO 639-1 codes, the best known first. `licence`
     is an SPDX identifier where there is one. `shape` is None for those that are no chat models.
     """
@@ -45,6 +49,7 @@ class Offer:
     parameters: float
     quantization: str
     repository: str
+    revision: str
     licence: str
     licence_url: str
     languages: tuple[str, ...]
@@ -91,6 +96,7 @@ def _offer(entry: Mapping[str, Any]) -> Offer:
         parameters=entry["parameters"],
         quantization=entry["quantization"],
         repository=entry["repo"],
+        revision=entry.get("revision", LATEST),
         licence=entry["licence"],
         licence_url=entry["licence_url"],
         languages=tuple(entry["languages"]),
