@@ -159,7 +159,7 @@ class _Run:
                 if prepared is not None:
                     conversations.append(prepared)
         conversations.sort(key=lambda conversation: conversation.created_at or file.modified)
-        return conversations
+        return _shown_by_the_last(conversations)
 
     def _watched(self, elements: Iterator[Element]) -> Generator[Element]:
         for element in elements:
@@ -262,6 +262,15 @@ def _chat_report(
         messages=len(conversation.messages),
         new_messages=outcome.new_messages,
     )
+
+
+def _shown_by_the_last(conversations: list[ImportedConversation]) -> list[ImportedConversation]:
+    """Where a file has a conversation twice, only the last says which branch is shown."""
+    last = {each.external_id: number for number, each in enumerate(conversations)}
+    return [
+        each if last[each.external_id] == number else replace(each, active_leaf=None)
+        for number, each in enumerate(conversations)
+    ]
 
 
 def _batches(conversations: list[ImportedConversation]) -> Iterator[list[ImportedConversation]]:

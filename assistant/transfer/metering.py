@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from assistant.transfer.files import Source
 
-_SHARE_OF_READING = 0.3
+_SHARE_OF_READING = 0.45
 """Of the time that a file takes, as measured; the rest goes into writing."""
 _TOLD_EVERY = 1 << 20
 """Bytes."""

@@ -318,6 +318,8 @@ def _grown(
     The branch shown follows the file, unless the file brings nothing new and the person has gone
     on with the conversation here.
     """
+    if not placing.new and file.active_leaf is None:
+        return existing
     if not placing.new and not placing.is_imported(existing.active_leaf):
         return existing
     if not placing.new and leaf == existing.active_leaf:
