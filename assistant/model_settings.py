@@ -70,6 +70,11 @@ class ModelSettings(Group):
     max_answer_tokens: int = Field(
         default=512, ge=16, le=16_384, title="Longest answer", description="In tokens."
     )
+    name_chats: bool = Field(
+        default=True,
+        title="Name new chats",
+        description="The model gives a new chat its title, after its first answer.",
+    )
     context_tokens: int = Field(
         default=0,
         ge=0,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from threading import Lock
+from functools import partial
+from threading import Lock, Thread
 from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
 from assistant.chat import titles
 from assistant.domain.messages import Role, TitledBy
-from assistant.engine.pools import Pool
 from assistant.errors import AssistantError, Cancelled
 from assistant.inference import catalogue
 from assistant.storage.conversations import ConversationStore
@@ -17,7 +17,6 @@ from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from concurrent.futures import Future
     from contextlib import AbstractContextManager
 
     from assistant.domain.changes import Change, ChangeListener
@@ -32,7 +31,7 @@ logger = logging.getLogger(__name__)
 
 
 class Titling:
-    """Names chats one at a time on a thread of its own. Thread-safe.
+    """Names one chat at a time, on a thread that lasts as long. Thread-safe.
 
     `lend` gives the named model. `aside` holds off other background work meanwhile.
     """
@@ -51,20 +50,24 @@ class Titling:
         self._lend = lend
         self._aside = aside
         self._settings = settings
-        self._pool = Pool("title", 1)
         self._guard = Lock()
         self._running = CancelToken()
+        self._thread: Thread | None = None
+        self._closed = False
 
-    def consider(self, done: Exchange) -> Future[None] | None:
-        """Name the chat of an exchange, if that is its first and a capable model answered.
-
-        Returns what ends with the work; None where there is none to do.
-        """
-        if done.conversation_id is None or not done.complete or not self._may_name(done.model):
-            return None
+    def consider(self, done: Exchange) -> None:
+        """Name the chat of an exchange, if that is its first and a capable model answered."""
+        chat = done.conversation_id
+        if chat is None or not done.complete or not self._may_name(done.model):
+            return
         with self._guard:
+            if self._closed:
+                return
+            self._running.cancel()
             self._running = token = CancelToken()
-        return self._pool.submit(self._name, done.conversation_id, done.model, token)
+            work = partial(self._name, chat, done.model, token)
+            self._thread = Thread(target=work, name="title")
+            self._thread.start()
 
     def stop(self) -> None:
         """Somebody needs the model: a title that is being written is given up."""
@@ -73,12 +76,18 @@ class Titling:
 
     def close(self) -> None:
         """End for good."""
-        self.stop()
-        self._pool.close()
+        with self._guard:
+            self._closed = True
+            self._running.cancel()
+            thread = self._thread
+        if thread is not None:
+            thread.join()
 
     def _may_name(self, model: str) -> bool:
         """The demo model makes titles up; another machine is sent nothing that was not shown."""
         settings = self._settings()
+        if not settings.models.name_chats:
+            return False
         host = settings.host_of(model)
         return model != catalogue.CHAT_MODEL and not (
             host and settings.privacy.asks_before(model, host)

@@ -70,6 +70,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator
     opened.flush().result()
     opened.add_api_model(api_model(name="far", url=api.url, model="m", context=8192), "").result()
     opened.select_model("far").result()
+    opened.change_setting("models.name_chats", False).result()  # it would send too
     # All threads begin now: a test may leave none behind that it began.
     pools = (opened._chats, opened._readers, opened._long_work)
     waiting = [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]
@@ -93,7 +94,7 @@ def engine(opened: Engine, api: ApiServer) -> Iterator[Engine]:
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """The API counts as another machine's, although a test may only reach its own."""
-    monkeypatch.setattr("assistant.settings.LOOPBACK", frozenset())
+    monkeypatch.setattr("assistant.model_settings.LOOPBACK", frozenset())
 
 
 def ask(engine: Engine, text: str, chat: ConversationId | None = None) -> Exchange:
