@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.transfer.leaving_out import Counts, LeftOut, told
 from assistant.transfer.moments import read_moment
 from assistant.transfer.nodes import Node, linked
-from assistant.transfer.reading import Format, Reading, one_by_one
+from assistant.transfer.reading import Format, Reading, conversation_label, one_by_one
 from assistant.transfer.shapes import (
     identity_in,
     label_in,
@@ -47,32 +48,37 @@ def _read_conversation(value: object, at: str) -> Reading:
     mapping = record_in(raw, "mapping", at)
     nodes: dict[str, Node] = {}
     parents: dict[str, str | None] = {}
+    left_out = Counts()
     for node_id, node in mapping.items():
         node_at = f"{place(at, 'mapping')}[{node_id!r}]"
         fields = record(node, node_at)
         parents[node_id] = text_in(fields, "parent", node_at) or None
-        nodes[node_id] = _read_node(node_id, fields, node_at)
+        nodes[node_id] = _read_node(node_id, fields, node_at, left_out)
     parents = sound_parents(parents)
     messages = linked(nodes, parents)
     created, _ = read_moment(raw.get("create_time"))
     updated, _ = read_moment(raw.get("update_time"))
+    identity = identity_in(raw, "conversation_id", at) or identity_in(raw, "id", at)
+    title = label_in(raw, "title")
     conversation = ImportedConversation(
-        external_id=identity_in(raw, "conversation_id", at) or identity_in(raw, "id", at),
-        title=label_in(raw, "title"),
+        external_id=identity,
+        title=title,
         messages=messages,
         active_leaf=_shown_leaf(label_in(raw, "current_node"), parents, messages),
         created_at=created,
         updated_at=updated,
     )
-    return Reading(conversation=conversation)
+    label = conversation_label(title, identity)
+    return Reading(conversation=conversation, skipped=told(label, left_out))
 
 
-def _read_node(node_id: str, node: dict[str, object], at: str) -> Node:
+def _read_node(node_id: str, node: dict[str, object], at: str, left_out: Counts) -> Node:
     raw = optional_record(node, "message", at)
     at = place(at, "message")
     role = _SPEAKERS.get(label_in(optional_record(raw, "author", at), "role"))
     metadata = optional_record(raw, "metadata", at)
     content = optional_record(raw, "content", at)
+    left_out.update(_left_out(raw, content, metadata, at))
     if role is None or not content or metadata.get("is_visually_hidden_from_conversation"):
         return Node()
     if role is Role.ASSISTANT and _is_thinking(raw, content):
@@ -97,6 +103,23 @@ def _read_node(node_id: str, node: dict[str, object], at: str) -> Node:
             complete=not _is_cut_off(raw, metadata),
         )
     )
+
+
+def _left_out(
+    raw: dict[str, object], content: dict[str, object], metadata: dict[str, object], at: str
+) -> Counts:
+    """What a node holds besides words: files, a tool's work, the person's own instructions."""
+    counts = Counts()
+    attached = metadata.get("attachments")
+    counts[LeftOut.FILES] += len(attached) if isinstance(attached, list) else 0
+    kind = label_in(content, "content_type")
+    if kind in ("user_editable_context", "model_editable_context"):
+        counts[LeftOut.PROMPTS] += 1
+    elif label_in(optional_record(raw, "author", at), "role") == "tool" or kind in _NEVER_SHOWN:
+        counts[LeftOut.TOOLS] += kind != "reasoning_recap"
+    elif content and not _is_shown(raw, content) and not _is_thinking(raw, content):
+        counts[LeftOut.TOOLS] += 1
+    return counts
 
 
 def _is_thinking(raw: dict[str, object], content: dict[str, object]) -> bool:

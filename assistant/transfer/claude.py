@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.transfer.leaving_out import Counts, LeftOut, told
 from assistant.transfer.moments import read_moment
 from assistant.transfer.reading import (
     Format,
@@ -31,6 +32,7 @@ from assistant.transfer.shapes import (
 )
 from assistant.transfer.wording import join_parts, open_artifacts, split_thinking
 
+_TOOL_BLOCKS = {"tool_use", "tool_result", "server_tool_use", "web_search_tool_result"}
 _SPEAKERS = {
     "human": Role.USER,
     "user": Role.USER,
@@ -47,6 +49,7 @@ def _read_conversation(value: object, at: str) -> Reading:
     raw = record(value, at)
     messages: list[ImportedMessage] = []
     attached: list[str] = []
+    left_out = Counts()
     previous: str | None = None
     for index, item in enumerate(items_in(raw, "chat_messages", at)):
         message_at = f"{place(at, 'chat_messages')}[{index}]"
@@ -55,6 +58,7 @@ def _read_conversation(value: object, at: str) -> Reading:
         previous = message.external_id
         messages.append(message)
         attached += _attachment_names(fields, message_at)
+        left_out[LeftOut.TOOLS] += _tool_uses(fields)
     identity = next(
         (
             found
@@ -74,8 +78,9 @@ def _read_conversation(value: object, at: str) -> Reading:
         created_at=created,
         updated_at=updated,
     )
-    left_out = attachments_left_out(conversation_label(title, identity), attached)
-    return Reading(conversation=conversation, skipped=left_out)
+    label = conversation_label(title, identity)
+    skipped = attachments_left_out(label, attached) + told(label, left_out)
+    return Reading(conversation=conversation, skipped=skipped)
 
 
 def _read_message(
@@ -136,6 +141,18 @@ def _words_of(raw: dict[str, object], at: str) -> tuple[str, str]:
             case other:
                 raise fault(place(block_at, "type"), f"is {kind_of(other)}, not text")
     return join_parts(words) or text, join_parts(thoughts)
+
+
+def _tool_uses(raw: dict[str, object]) -> int:
+    """How often a message asked a tool or was answered by one; artifacts are words."""
+    content = raw.get("content")
+    blocks = (
+        [each for each in content if isinstance(each, dict)] if isinstance(content, list) else []
+    )
+    return sum(
+        label_in(block, "type") in _TOOL_BLOCKS and "artifact" not in label_in(block, "name")
+        for block in blocks
+    )
 
 
 def _artifact_of(block: dict[str, object], at: str) -> str:

@@ -21,6 +21,10 @@ def test_chatgpt(memory: Memory) -> None:
     assert report.conversations == ConversationCounts(read=4, new=2, skipped=2)
     assert report.messages == MessageCounts(read=8, new=7)
     assert [(skip.what, skip.why) for skip in report.skipped] == [
+        (
+            "2 tool calls and results of conversation 'Sourdough on a slow weekend' (cg-sourdough)",
+            "what tools do is nobody's words",
+        ),
         ("conversation 'No tree in here' (cg-broken)", "conversations[1].mapping is missing"),
         ("conversation 'A picture only' (cg-picture)", "no message has any text"),
     ]
@@ -59,6 +63,10 @@ def test_claude(memory: Memory) -> None:
         (
             "1 attachment of conversation 'Ferry to the islands' (cl-ferry): timetable.pdf",
             "only the messages' text is read",
+        ),
+        (
+            "1 tool call or result of conversation 'Ferry to the islands' (cl-ferry)",
+            "what tools do is nobody's words",
         ),
         ("an untitled conversation (cl-empty)", "no message has any text"),
         (
