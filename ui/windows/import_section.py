@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
+
     from assistant.domain.overviews import Progress
     from assistant.domain.transfers import ImportReport
     from ui.bridge.job import Job
@@ -69,6 +71,7 @@ class ImportSection(QWidget):
         self._reports = QVBoxLayout()
         self._reports.setSpacing(Space.S)
         self.cards: list[FileCard] = []
+        self.setAcceptDrops(True)
         self._lay_out()
 
     def begin(self, paths: Sequence[Path]) -> None:
@@ -77,6 +80,11 @@ class ImportSection(QWidget):
             return
         self._paths = list(paths)
         self._start(dry_run=True, memory=True)
+
+    @property
+    def busy(self) -> bool:
+        """Whether files are being looked through or imported."""
+        return self._job is not None
 
     def import_now(self) -> None:
         """Import what was looked through."""
@@ -108,6 +116,16 @@ class ImportSection(QWidget):
         job.failed.connect(self.notice.show_error)
         job.stopped.connect(self._looked_enough if dry_run else self._stopped)
         job.finished.connect(self._finish)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self._job is None:  # a drop beside the place is meant for it
+            self.place.dragEnterEvent(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.place.dragLeaveEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.place.dropEvent(event)
 
     def _cancel(self) -> None:
         if self._job is not None:
@@ -286,7 +304,7 @@ class ImportOffer(QFrame):
         self._counts = label("", "heading", wrap=True)
         self.learn = Switch(self.tr("Learn from these chats"))
         self.learn.setChecked(True)
-        self._go = text_button("", "primary", self.agreed.emit)
+        self._go = text_button(self.tr("Import"), "primary", self.agreed.emit)
         cancel = text_button(self.tr("Cancel"), "", self.declined.emit)
         verbs = QHBoxLayout()
         verbs.setSpacing(Space.S)

@@ -25,6 +25,10 @@ def test_chatgpt(memory: Memory) -> None:
             "2 tool calls and results of conversation 'Sourdough on a slow weekend' (cg-sourdough)",
             "what tools do is nobody's words",
         ),
+        (
+            "1 system prompt of conversation 'Sourdough on a slow weekend' (cg-sourdough)",
+            "an instruction to the model, nobody's words",
+        ),
         ("conversation 'No tree in here' (cg-broken)", "conversations[1].mapping is missing"),
         ("conversation 'A picture only' (cg-picture)", "no message has any text"),
     ]
