@@ -61,7 +61,8 @@ class Stage:
             self._application.processEvents()
             now = time.monotonic()
             worked = now - before > IDLE_S
-            if worked or self.engine.busy or now - began < QUIET_S:
+            opening = self.desk.link is None
+            if worked or opening or self.engine.busy or now - began < QUIET_S:
                 quiet_since = now
             enough = now - quiet_since >= QUIET_S or now - began >= QUIET_AT_LATEST_S
             if now - began >= seconds if seconds else enough:

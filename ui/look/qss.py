@@ -34,6 +34,7 @@ def style_sheet(tokens: Tokens) -> str:
             _surfaces,
             _tables,
             _bars,
+            _radios,
             _menus,
         )
     )
@@ -150,6 +151,8 @@ QPushButton[kind="file"] {{ background: {c.list}; border: {Space.HAIR}px solid {
     border-radius: {Radius.CONTROL}px; padding: {Space.XS}px {Space.S}px; text-align: left; }}
 QPushButton[kind="file"]:hover {{ background: {c.hover}; border-color: {c.strong_line}; }}
 QPushButton[kind="file"]:focus {{ border-color: {c.accent}; }}
+QPushButton[waiting="true"] {{ border-color: {c.accent}; color: {c.accent};
+    background: {c.accent_soft}; }}
 QPushButton[kind="idea"] {{ background: transparent; border: {Space.HAIR}px solid {c.line};
     border-radius: {Radius.CARD}px; padding: {Space.M}px {Space.L}px; text-align: left; }}
 QPushButton[kind="idea"]:hover {{ background: {c.list}; border-color: {c.strong_line}; }}
@@ -288,6 +291,20 @@ QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QProgressBar {{ background: {c.hover}; border: none; border-radius: {Space.XS}px;
     min-height: {Space.S}px; max-height: {Space.S}px; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: {Space.XS}px; }}
+"""
+
+
+def _radios(t: Tokens) -> str:
+    c = t.colours
+    side = t.scaled(Space.L)
+    dot = f"stop: 0 {c.accent}, stop: 0.5 {c.accent}, stop: 0.6 {c.raised}, stop: 1 {c.raised}"
+    return f"""
+QRadioButton {{ spacing: {Space.S}px; background: transparent; }}
+QRadioButton::indicator {{ width: {side - 2}px; height: {side - 2}px; background: {c.raised};
+    border: {Space.HAIR}px solid {c.strong_line}; border-radius: {side // 2}px; }}
+QRadioButton::indicator:checked {{ border-color: {c.accent};
+    background: qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, {dot}); }}
+QRadioButton::indicator:focus {{ border: {Space.XXS}px solid {c.accent}; }}
 """
 
 

@@ -131,6 +131,10 @@ class ModelsPage(QWidget):
         dialog.fileSelected.connect(self._name_file)
         dialog.open()
 
+    def add_file(self, file: Path) -> None:
+        """Ask under which name a model file is added."""
+        self._name_file(str(file))
+
     def _name_file(self, file: str) -> None:
         from ui.windows.model_sheets import ask_local_model
 

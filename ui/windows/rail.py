@@ -26,15 +26,28 @@ class RailItem(QAbstractButton):
 
     def __init__(self, sign: str, name: str, shortcut: str) -> None:
         super().__init__()
-        self._sign, self._over = sign, False
+        self._sign, self._over, self._mark = sign, False, ""
+        self._keys = shortcut
         self.setText(name)
-        self.setAccessibleName(name)
-        self.setToolTip(f"{name} ({shortcut})")
+        self.mark("")
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme().changed.connect(self.updateGeometry)
+
+    def mark(self, words: str) -> None:
+        """Say that something goes on or is new there; empty for nothing."""
+        self._mark = words
+        name = f"{self.text()}, {words}" if words else self.text()
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({self._keys})" if self._keys else name)
+        self.update()
+
+    def show_keys(self, keys: str) -> None:
+        """Say in the tip which keys lead here."""
+        self._keys = keys
+        self.mark(self._mark)
 
     def sizeHint(self) -> QSize:
         tokens = theme().tokens
@@ -68,9 +81,24 @@ class RailItem(QAbstractButton):
         tone = colour("accent" if chosen else "ink" if self._over else "muted")
         sign = f"{self._sign}-fill" if chosen else self._sign
         draw_icon(painter, sign, QRect(area.left(), top, area.width(), size), size, tone)
+        if self._mark:
+            self._draw_mark(painter, QRect(area.center().x(), top, size, size))
         painter.setPen(tone)
         words = QRect(area.left(), top + size + Space.XS, area.width(), line)
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self.text())
+        shown = painter.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, words.width()
+        )
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, shown)
+
+    def _draw_mark(self, painter: QPainter, beside: QRect) -> None:
+        """A dot at the end of the icon, ringed so that it stands apart from it."""
+        side = theme().tokens.scaled(Space.S)
+        middle = beside.center().x()
+        if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            middle -= beside.width()
+        painter.setPen(QPen(theme().colour("rail"), Space.XXS))
+        painter.setBrush(theme().colour("accent"))
+        painter.drawEllipse(QRect(middle - side // 2, beside.top() - Space.XXS, side, side))
 
 
 class Rail(QWidget):
@@ -103,6 +131,12 @@ class Rail(QWidget):
         theme().changed.connect(self._widen)
         self.show_place(0)
         self._widen()
+
+    def mark(self, number: int, words: str) -> None:
+        """Mark a place with what goes on there, as `answering`; empty for nothing."""
+        item = self._group.button(number)
+        if isinstance(item, RailItem):
+            item.mark(words)
 
     def show_place(self, number: int) -> None:
         """Mark where one is."""

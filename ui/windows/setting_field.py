@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, get_args, get_origin
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
     QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
     QSlider,
     QVBoxLayout,
     QWidget,
 )
 
+from assistant.domain.facts import FactType
+from ui.language.choosing import SYSTEM, available_languages
+from ui.language.engine_words import setting_words
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import FractionField, NumberField, Switch, label, text_button
+from ui.widgets.controls import FractionField, NumberField, Picker, Switch, label
+from ui.widgets.kinds import type_name
+from ui.words import translated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pydantic.fields import FieldInfo
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QFocusEvent, QResizeEvent
 
-    Change = Callable[[object], None]
+
+Change = Callable[[object], None]
 
 PERCENT_STEP = 10
 _LARGEST = 1_000_000
+_LONG_TEXT = 1000
+"""A text that may be longer is written in several lines."""
 
 
 class SettingRow(QWidget):
@@ -40,9 +50,11 @@ class SettingRow(QWidget):
         self._control = control
         words = QVBoxLayout()
         words.setSpacing(Space.XXS)
+        words.addStretch()
         words.addWidget(label(title, "", wrap=True))
         if description:
             words.addWidget(label(description, "small", wrap=True))
+        words.addStretch()
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(Space.NONE, Space.S, Space.NONE, Space.S)
         self._row.setSpacing(Space.S)
@@ -64,19 +76,31 @@ class SettingRow(QWidget):
 
 def control_for(name: str, field: FieldInfo, value: object, change: Change) -> QWidget:
     """A widget that shows `value` and calls `change` when the person picks another."""
-    title = field.title or name
+    title = setting_words(field.title or name)
     annotation = field.annotation
+    if name in _SPECIAL:
+        return _SPECIAL[name](title, str(value), change)
     if annotation is bool:
         return _switch(title, value=bool(value), change=change)
     if get_origin(annotation) is Literal:
         return _choice(title, [str(option) for option in get_args(annotation)], str(value), change)
+    if isinstance(value, int | float):
+        return _number(name, title, field, value, change)
+    if _longest(field) > _LONG_TEXT:
+        return LongText(title, str(value), change)
+    return _words(title, str(value), change)
+
+
+def _number(name: str, title: str, field: FieldInfo, value: float, change: Change) -> QWidget:
     if isinstance(value, int) and name.endswith("_percent"):
         return _slider(title, field, value, change)
     if isinstance(value, int):
         return _whole_number(title, field, value, change)
-    if isinstance(value, float):
-        return _fraction(title, field, value, change)
-    return _words(title, str(value), change)
+    return _fraction(title, field, value, change)
+
+
+def _longest(field: FieldInfo) -> int:
+    return next((m.max_length for m in field.metadata if hasattr(m, "max_length")), 0)
 
 
 def bounds(field: FieldInfo) -> tuple[float, float]:
@@ -93,6 +117,24 @@ def _switch(title: str, *, value: bool, change: Change) -> Switch:
     return made
 
 
+class Segment(QPushButton):
+    """One of several beside each other; as wide as its words are while it is chosen, and bold."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setProperty("kind", "segment")
+        self.setAutoDefault(False)
+        self.setCheckable(True)
+
+    def sizeHint(self) -> QSize:
+        bold = QFontMetrics(theme().font(bold=True)).horizontalAdvance(self.text())
+        more = max(bold - self.fontMetrics().horizontalAdvance(self.text()), 0)
+        return super().sizeHint() + QSize(more, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
 def _choice(title: str, options: list[str], value: str, change: Change) -> QFrame:
     frame = QFrame()
     frame.setProperty("kind", "well")
@@ -102,14 +144,62 @@ def _choice(title: str, options: list[str], value: str, change: Change) -> QFram
     row.setSpacing(Space.XXS)
     group = QButtonGroup(frame)
     for option in options:
-        button = text_button(QCoreApplication.translate("Settings", option.title()), "segment")
-        button.setCheckable(True)
+        said = setting_words(option.title())
+        button = Segment(said)
         button.setChecked(option == value)
-        button.setAccessibleName(f"{title}: {option}")
+        button.setAccessibleName(f"{title}: {said}")
         button.clicked.connect(lambda _checked=False, option=option: change(option))
         group.addButton(button)
         row.addWidget(button)
     return frame
+
+
+def _languages(title: str, value: str, change: Change) -> Picker:
+    """The languages that there are, each by its own name."""
+    made = Picker(title)
+    made.addItem(translated("As the system"), SYSTEM)
+    for code, name in available_languages().items():
+        made.addItem(name, code)
+    made.setCurrentIndex(max(made.findData(value), 0))
+    made.activated.connect(lambda _at: change(made.currentData()))
+    return made
+
+
+def _kinds(title: str, value: str, change: Change) -> QFrame:
+    """A switch for each kind of fact; the last one that is on stays on."""
+    frame = QFrame()
+    frame.setProperty("kind", "plain")
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+    column.setSpacing(Space.S)
+    chosen = value.split(", ")
+    switches: dict[str, Switch] = {}
+
+    def changed(pressed: Switch) -> None:
+        wanted = [kind for kind, each in switches.items() if each.isChecked()]
+        if wanted:
+            change(", ".join(wanted))
+        else:
+            pressed.setChecked(True)
+
+    for kind in FactType:
+        said = type_name(kind)
+        switch = switches[kind.value] = _switch(
+            f"{title}: {said}", value=kind.value in chosen, change=lambda _on: None
+        )
+        switch.clicked.connect(lambda _on=False, pressed=switch: changed(pressed))
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(switch)
+        row.addWidget(label(said), 1)
+        column.addLayout(row)
+    return frame
+
+
+_SPECIAL: dict[str, Callable[[str, str, Change], QWidget]] = {
+    "language": _languages,
+    "fact_types": _kinds,
+}
 
 
 def _slider(title: str, field: FieldInfo, value: int, change: Change) -> QWidget:
@@ -156,3 +246,25 @@ def _words(title: str, value: str, change: Change) -> QLineEdit:
     made.setMinimumWidth(theme().tokens.roomy(Size.FORM_CONTROL))
     made.editingFinished.connect(lambda: change(made.text()))
     return made
+
+
+class LongText(QPlainTextEdit):
+    """Several lines; the change is made when they are left."""
+
+    left = Signal()
+
+    def __init__(self, title: str, value: str, change: Change) -> None:
+        super().__init__(value)
+        self.setProperty("kind", "box")
+        self.setAccessibleName(title)
+        self.setTabChangesFocus(True)
+        self.setMinimumWidth(theme().tokens.roomy(Size.FORM_CONTROL))
+        self.setFixedHeight(theme().tokens.scaled(Size.TEXT_BOX))
+        self._before = value
+        self.left.connect(lambda: change(self.toPlainText()))
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if self.toPlainText() != self._before:
+            self._before = self.toPlainText()
+            self.left.emit()

@@ -38,6 +38,8 @@ class Talking(QObject):
     which one that is.
     """
 
+    began = Signal(object)
+    """An answer is being written: its `Answering`."""
     asking = Signal()
     """Something is sent: the messages are what is shown."""
     answer_stored = Signal(str, bool)
@@ -253,6 +255,7 @@ class Talking(QObject):
         answering.stopped.connect(lambda: self._recover(answering, None))
         answering.finished.connect(answering.deleteLater)
         self.note_answering()
+        self.began.emit(answering)
 
     def _answered(self, answering: Answering, exchange: Exchange) -> None:
         if exchange.assistant_message_id and exchange.recall is not None:

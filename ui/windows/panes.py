@@ -1,0 +1,61 @@
+"""How wide the person made lists and panels, from one start to the next."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QSplitter
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+
+class Panes:
+    """Reads and sets the sizes of every splitter in a window.
+
+    A splitter is known by the class of its page and the number of its panes. Only what the person
+    moved is kept: the rest goes on following the window and the size of the text.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        self._sizes: dict[str, list[int]] = {}
+        self._watched: set[int] = set()
+
+    def restore(self, kept: str) -> None:
+        """Take the sizes of an earlier start, as `kept` gave them; anything else is ignored."""
+        try:
+            sizes = json.loads(kept)
+        except ValueError:
+            return
+        if isinstance(sizes, dict):
+            self._sizes = {name: each for name, each in sizes.items() if _is_sizes(each)}
+        self.restore_in(self._window)
+
+    def kept(self) -> str:
+        """The sizes that were chosen, as text."""
+        return json.dumps(self._sizes)
+
+    def restore_in(self, place: QWidget) -> None:
+        """Set what was kept of the splitters in `place`, and notice when one is moved."""
+        for splitter in place.findChildren(QSplitter):
+            sizes = self._sizes.get(_name(splitter))
+            if sizes is not None:
+                splitter.setSizes(sizes)
+            if id(splitter) not in self._watched:
+                self._watched.add(id(splitter))
+                splitter.splitterMoved.connect(
+                    lambda _at, _index, moved=splitter: self._note(moved)
+                )
+
+    def _note(self, splitter: QSplitter) -> None:
+        self._sizes[_name(splitter)] = splitter.sizes()
+
+
+def _name(splitter: QSplitter) -> str:
+    return f"{type(splitter.parentWidget()).__name__} {splitter.count()}"
+
+
+def _is_sizes(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(each, int) and each >= 0 for each in value)
