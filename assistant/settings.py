@@ -21,6 +21,8 @@ from assistant.model_settings import (
     ModelSettings,
 )
 from assistant.paths import write_whole
+from assistant.shortcuts import ShortcutSettings
+from assistant.shortcuts import default_of as default_keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +40,9 @@ __all__ = [
     "ModelSettings",
     "PrivacySettings",
     "Settings",
+    "ShortcutSettings",
     "api_model",
+    "default_keys_of",
     "full_name",
     "load_settings",
     "parse_settings",
@@ -155,6 +159,7 @@ class Settings(Group):
     loading: tuple[ModelLoading, ...] = ()
     privacy: PrivacySettings = Field(default_factory=PrivacySettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)
+    shortcuts: ShortcutSettings = Field(default_factory=ShortcutSettings)
 
     def loading_of(self, model: str) -> ModelLoading:
         """How the model of this name is started: its own numbers, or those for all."""

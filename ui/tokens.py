@@ -85,6 +85,8 @@ class Size:
     TEXT_BOX = 96
     FILE_NAME = 220
     DOCUMENT = 420
+    PALETTE = 400
+    KEYS = 150
     PICTURE = 320
     PICTURE_LEAST = 160
     CELL = 128

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assistant.cancel import CancelToken
-    from assistant.domain.documents import Document, ReadDocument
+    from assistant.domain.documents import Document, DocumentSummary, ReadDocument
     from assistant.domain.ids import ConversationId, DocumentId
     from assistant.storage.database import Cursor
 
@@ -42,6 +42,10 @@ class DocumentCalls(EngineCalls):
     def document(self, document_id: DocumentId) -> Future[Document]:
         """A document that came with a message, whole; raises `NotFound`."""
         return self._read(lambda cursor: DocumentStore(cursor).get(document_id))
+
+    def find_documents(self, words: str) -> Future[list[DocumentSummary]]:
+        """Documents whose name or text holds every one of `words`, the newest first."""
+        return self._read(lambda cursor: DocumentStore(cursor).found(words))
 
     def draft(self, conversation_id: ConversationId | None) -> Future[str]:
         """What is written in a chat and not sent; None is the chat that has not begun."""

@@ -141,17 +141,10 @@ class DocumentStore:
         """What came with each of these messages that had anything with it, in order."""
         found: dict[MessageId, list[DocumentSummary]] = {}
         for part in id_lists(ids):
-            for message_id, document_id, name, kind, size, tokens in self._cursor.execute(
+            for message_id, *row in self._cursor.execute(
                 f"{_SUMMARIES} WHERE a.message_id IN {part} ORDER BY a.place"
             ):
-                summary = DocumentSummary(
-                    document_id=document_id,
-                    name=name,
-                    kind=DocumentKind(kind),
-                    size=size,
-                    tokens=tokens,
-                )
-                found.setdefault(message_id, []).append(summary)
+                found.setdefault(message_id, []).append(_summary(row))
         return {message_id: tuple(each) for message_id, each in found.items()}
 
     def of_conversations(self, ids: Iterable[ConversationId]) -> list[DocumentId]:
@@ -188,6 +181,16 @@ class DocumentStore:
             f"SELECT document_id FROM documents WHERE {condition}", parameters
         )
         return {document_id for (document_id,) in rows}
+
+    def found(self, words: str, limit: int = 20) -> list[DocumentSummary]:
+        """Up to `limit` documents that hold every one of `words`, the newest first."""
+        condition, parameters = holding_all(words, ["text", "name"])
+        rows = self._cursor.execute(
+            f"SELECT document_id, name, kind, size, tokens FROM documents WHERE {condition}"
+            " ORDER BY document_id DESC LIMIT ?",
+            [*parameters, limit],
+        )
+        return [_summary(row) for row in rows]
 
     def due(self, embedder_id: str) -> tuple[DocumentId, list[int]] | None:
         """A document of which vectors are missing, and from which passages on; None for none."""
@@ -253,6 +256,12 @@ class DocumentStore:
                 )
                 found.setdefault(document_id, []).append(attachment)
         return found
+
+
+def _summary(row: Sequence[Any]) -> DocumentSummary:
+    return DocumentSummary(
+        document_id=row[0], name=row[1], kind=DocumentKind(row[2]), size=row[3], tokens=row[4]
+    )
 
 
 def _row(document_id: DocumentId, read: ReadDocument) -> tuple[object, ...]:

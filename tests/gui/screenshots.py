@@ -154,7 +154,7 @@ def delete_question(stage: Stage) -> None:
 def shortcut_sheet(stage: Stage) -> None:
     from ui.windows.shortcuts import show_shortcuts
 
-    show_shortcuts(stage.window)
+    stage.window.ways.show_shortcuts()
 
 
 def searching(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from assistant.cancel import CancelToken
 from assistant.documents.reading import pasted, read_bytes, read_document
 from assistant.domain.documents import Attachment, Document, DocumentSummary, ReadDocument
+from assistant.domain.entities import EntityKind, EntitySummary
 from assistant.domain.ids import ConversationId, DocumentId, MessageId, new_document_id
 from assistant.errors import NotFound
 
@@ -26,6 +28,7 @@ class ScriptedDocuments:
     def __init__(self) -> None:
         self.drafts: dict[str, str] = {}
         self.draft_writes = 0
+        self.people: list[EntitySummary] = []
         self.documents: dict[DocumentId, Document] = {}
 
     def read_document(
@@ -46,6 +49,26 @@ class ScriptedDocuments:
             if document_id not in self.documents:
                 raise NotFound(f"There is no document {document_id!r}.")
             return self.documents[document_id]
+
+        return self._pool.submit(work)
+
+    def find_documents(self, words: str) -> Future[list[DocumentSummary]]:
+        def work() -> list[DocumentSummary]:
+            return [
+                each
+                for one in self.documents.values()
+                for each in self.documents_of(one.attachments[0].message_id)
+                if each.document_id == one.document_id
+                and all(w in f"{one.read.name} {one.read.text}".casefold() for w in words.split())
+            ]
+
+        return self._pool.submit(work)
+
+    def entities(
+        self, *, words: str = "", kinds: Sequence[EntityKind] = ()
+    ) -> Future[list[EntitySummary]]:
+        def work() -> list[EntitySummary]:
+            return [one for one in self.people if words.casefold() in one.entity.name.casefold()]
 
         return self._pool.submit(work)
 

@@ -17,7 +17,7 @@ from ui.widgets.entering import EnteringField
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QDragEnterEvent, QKeyEvent
     from PySide6.QtWidgets import QWidget
 
 MOST_LINES = 8
@@ -25,6 +25,10 @@ MOST_LINES = 8
 
 LONG_PASTE = 10_000
 """So many characters are pasted as a file: nobody reads them in a field of eight lines."""
+
+
+_ELSEWHERE = frozenset({".gguf", ".zip", ".jsonl"})
+"""The window brings such files where they belong."""
 
 
 class WritingField(EnteringField):
@@ -77,6 +81,12 @@ class WritingField(EnteringField):
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         return source.hasUrls() or source.hasImage() or super().canInsertFromMimeData(source)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if local_files(event.mimeData()) and not attachable(event.mimeData()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
+
     def insertFromMimeData(self, source: QMimeData) -> None:
         if paths := local_files(source):
             self.files_given.emit(paths)
@@ -106,6 +116,12 @@ class WritingField(EnteringField):
 def local_files(source: QMimeData) -> list[Path]:
     """The files of this machine that are pasted or dropped; addresses of the web are none."""
     return [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]
+
+
+def attachable(source: QMimeData) -> list[Path]:
+    """Files that are let go on a message; none where they are models or exports of chats."""
+    paths = local_files(source)
+    return [] if any(path.suffix.casefold() in _ELSEWHERE for path in paths) else paths
 
 
 def _png(source: QMimeData) -> bytes:

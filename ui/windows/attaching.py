@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog
 
-from ui.widgets.composer import local_files
+from ui.widgets.composer import attachable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -152,7 +152,7 @@ class Attaching(QObject):
     # drops
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QDragEnterEvent) and local_files(event.mimeData()):
+        if isinstance(event, QDragEnterEvent) and attachable(event.mimeData()):
             event.acceptProposedAction()
             self._composer.show_dragging(dragging=True)
             return True
@@ -160,7 +160,7 @@ class Attaching(QObject):
             self._composer.show_dragging(dragging=False)
         elif isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop:
             self._composer.show_dragging(dragging=False)
-            if paths := local_files(event.mimeData()):
+            if paths := attachable(event.mimeData()):
                 event.acceptProposedAction()
                 self.add_files(paths)
                 return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from assistant.domain.ids import ConversationId
@@ -16,6 +16,7 @@ from ui.widgets.empty import EmptyState
 from ui.windows import shortcuts
 from ui.windows.chats_page import ChatsPage
 from ui.windows.rail import Rail
+from ui.windows.wayfinding import Wayfinding
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QCloseEvent, QKeyEvent
@@ -70,8 +71,9 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.rail.chosen.connect(self.go_to)
         self.chats.models_asked.connect(lambda: self.go_to(MODELS))
-        self.chats.fact_asked.connect(self._open_fact)
-        self._bind_keys()
+        self.chats.fact_asked.connect(self.show_fact)
+        self.ways = Wayfinding(self, self)
+        QShortcut(QKeySequence.StandardKey.Quit, self).activated.connect(self.close)
         self.chats.page.show_new()
 
     # the engine comes and goes
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
     def set_link(self, link: EngineLink) -> None:
         """The engine is open."""
         self._link = link
+        self.ways.set_link(link)
         self.apply_settings(link.engine.settings)
         self.chats.set_link(link)
         self.go_to(self._place)
@@ -108,6 +111,7 @@ class MainWindow(QMainWindow):
 
     def apply_settings(self, settings: Settings) -> None:
         """Look and behave as the settings say, at once."""
+        self.ways.apply(settings)
         tokens = theme().tokens
         chosen = (settings.appearance.theme, settings.appearance.text_percent)
         if chosen != (theme().choice, tokens.percent):
@@ -184,7 +188,21 @@ class MainWindow(QMainWindow):
         self.go_to(CHATS)
         self.chats.open(ConversationId(conversation_id))
 
-    def _open_fact(self, fact_id: str) -> None:
+    def show_settings_section(self, name: str) -> None:
+        """Show a section of the settings."""
+        self.go_to(SETTINGS)
+        if self.settings is not None:
+            self.settings.show_section(name)
+
+    def show_person(self, _entity_id: str, name: str) -> None:
+        """Show what is known of somebody or something: the facts that name them."""
+        self.go_to(MEMORY)
+        if self.memory is not None:
+            self.memory.tabs.setCurrentIndex(0)
+            self.memory.facts.search.setText(name)
+
+    def show_fact(self, fact_id: str) -> None:
+        """Show a fact where it is remembered."""
         self.go_to(MEMORY)
         if self.memory is not None:
             self.memory.show_fact(fact_id)
@@ -221,12 +239,14 @@ class MainWindow(QMainWindow):
             },
         )
 
-    def _new_chat(self, *, temporary: bool = False) -> None:
+    def new_chat(self, *, temporary: bool = False) -> None:
+        """Begin a chat."""
         self.go_to(CHATS)
         if self.rail.isEnabled():
             self.chats.new_chat(temporary=temporary)
 
-    def _search(self) -> None:
+    def search_here(self) -> None:
+        """Put the cursor where this place is searched."""
         if self._place == MEMORY and self.memory is not None:
             facts_shown = self.memory.tabs.currentIndex() == 0
             view = self.memory.facts if facts_shown else self.memory.segments

@@ -24,6 +24,7 @@ from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
 from ui.windows.import_section import ImportSection
 from ui.windows.setting_field import SettingRow, control_for
+from ui.windows.shortcut_section import ShortcutSection
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -55,6 +56,8 @@ class SettingsPage(QWidget):
         self._forms: dict[str, QVBoxLayout] = {}
         self.importing = ImportSection(link)
         self.about = AboutSection(link)
+        self.shortcuts = ShortcutSection(link)
+        self.shortcuts.settings_changed.connect(self.settings_changed)
         self._columns: list[QWidget] = []
         self._lay_out()
         self.show_settings(link.engine.settings)
@@ -65,9 +68,10 @@ class SettingsPage(QWidget):
         """Show the values as they are."""
         for group, form in self._forms.items():
             self._fill(form, group, getattr(settings, group))
+        self.shortcuts.show_settings(settings)
 
     def show_section(self, name: str) -> None:
-        """Turn to a section: `memory`, `models`, `privacy`, `appearance`, `import`, `about`."""
+        """Turn to a section: `memory`, `models`, `privacy`, `appearance`, `shortcuts` …"""
         for button in self._sections.buttons():
             if button.property("section") == name:
                 button.click()
@@ -141,6 +145,8 @@ class SettingsPage(QWidget):
             form = self._forms[name] = QVBoxLayout()
             form.setSpacing(Space.NONE)
             self._add_section(name, title, sign, self._framed(title, form))
+        keys = self.tr("Keyboard")
+        self._add_section("shortcuts", keys, "keyboard", self._framed(keys, self.shortcuts))
         bring = self.tr("Import chats")
         self._add_section("import", bring, "download-simple", self._framed(bring, self.importing))
         about = self.tr("About")
