@@ -31,7 +31,8 @@ READ_LETTERS = 1200
 TITLE_TOKENS = 200
 """The most that a model may write, for those that think before they name."""
 
-_LAYOUT = re.compile(r"[*_`#]+|^(?:title|titel|titre|título|titolo)\s*[:：]\s*", re.IGNORECASE)
+_LAYOUT = re.compile(r"[*_`#]+")
+_INTRODUCED = re.compile(r"^(?:title|titel|titre|título|titolo)\s*[:：]\s*", re.IGNORECASE)
 _QUOTES = "\"'“”„‚‘’«»‹›「」『』"
 _STEERING = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]")
 """Characters that turn the direction of what stands around them."""
@@ -82,9 +83,9 @@ def asked_title(model: ChatModel, question: str, answer: str, cancel: CancelToke
 def cleaned(reply: str) -> str:
     """A model's reply as a title in one line, without layout; empty where it is none."""
     line = next((line for line in reply.splitlines() if line.strip()), "")
-    plain = "".join(letter for letter in _STEERING.sub("", line) if letter.isprintable())
-    plain = _LAYOUT.sub("", plain.strip()).strip().strip(_QUOTES).strip()
-    plain = " ".join(plain.removesuffix(".").split())
+    seen = (letter for letter in _STEERING.sub("", line) if unicodedata.category(letter) != "Cc")
+    plain = _INTRODUCED.sub("", _LAYOUT.sub("", "".join(seen)).strip())
+    plain = " ".join(plain.strip(f"{_QUOTES} ").removesuffix(".").rstrip(_QUOTES).split())
     if len(plain) > LONGEST_REPLY or not any(letter.isalnum() for letter in plain):
         return ""
     return shortened(plain)
