@@ -19,9 +19,13 @@ from assistant.transfer.transcripts import Transcript
 _TITLES = {"custom-title": "customTitle", "ai-title": "aiTitle", "summary": "summary"}
 """Types of line that name the session, the one that counts most first, and where they do."""
 _SPEAKERS = {"user": Role.USER, "assistant": Role.ASSISTANT}
+_MARKS = ("isMeta", "isCompactSummary", "isApiErrorMessage")
+"""Set on lines that the program wrote, whoever they name."""
+_SYNTHETIC = "<synthetic>"
 _NOT_TYPED = (
     "<command-", "<local-command-", "<bash-", "<system-reminder>", "<task-notification>",
-    "<user-memory-input>", "Caveat: The messages below", "[Request interrupted by user",
+    "<user-memory-input>", "<user-prompt-submit-hook>", "<ide_", "Caveat: The messages below",
+    "[Request interrupted by user",
     "This session is being continued from a previous conversation",
 )  # fmt: skip
 """Beginnings of texts that the program writes in the person's name."""
@@ -54,7 +58,7 @@ class _Session:
         if raw.get("isSidechain") is True:
             self._talk.left_out[LeftOut.HELPERS] += 1
             return
-        if raw.get("isMeta") is True or raw.get("isCompactSummary") is True:
+        if any(raw.get(mark) is True for mark in _MARKS) or said.get("model") == _SYNTHETIC:
             self._talk.pass_over(LeftOut.NOTES, identity=identity, parent=parent)
             return
         content = read_blocks(said, "content", said_at)

@@ -30,6 +30,7 @@ _NOT_TYPED = (
     "<permissions", "<skill", "<subagent", "<user_shell_command", "# AGENTS.md instructions",
     "<collaboration_mode", "<personality",
 )  # fmt: skip
+_EDITOR, _ASKED = "# Context from my IDE setup", "## My request for Codex:"
 _LINES = {"session_meta", "turn_context", "response_item", "event_msg", "compacted"}
 
 
@@ -78,13 +79,24 @@ class _Session:
         role = role_in(raw, at, _SPEAKERS)
         content = read_blocks(raw, "content", at)
         if role is Role.USER:
-            typed = [text for text in content.words if not text.lstrip().startswith(_NOT_TYPED)]
-            content.left_out[LeftOut.NOTES] += len(content.words) - len(typed)
-            content.words = typed
+            _keep_what_was_typed(content)
         self._talk.say(role, content, time=time, model=self._model)
 
     def reading(self) -> Reading:
         return self._talk.reading(identity=self.identity, title="", created=self._begun)
+
+
+def _keep_what_was_typed(content: Blocks) -> None:
+    """Leave the program's own texts out; an editor puts its own before what was asked."""
+    typed = []
+    for text in content.words:
+        _, mark, asked = text.partition(_ASKED) if text.startswith(_EDITOR) else ("", "", "")
+        if mark:
+            typed.append(asked.strip())
+        elif not text.lstrip().startswith((_EDITOR, *_NOT_TYPED)):
+            typed.append(text)
+    content.left_out[LeftOut.NOTES] += len(content.words) - len(typed)
+    content.words = typed
 
 
 def _thinking_of(raw: dict[str, object], at: str) -> str:

@@ -42,7 +42,7 @@ def read_values(source: Source, cancel: CancelToken) -> Iterator[Element]:
     if isinstance(source, FileSet):
         yield from read_file_set(source)
         return
-    with source.opened() as stream:
+    with source.opened(at_most=None) as stream:
         head = stream.read(_HEAD_BYTES)
     if head.startswith(databases.SIGNATURE):
         yield from read_database(source, cancel)

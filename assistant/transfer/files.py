@@ -39,10 +39,13 @@ class SourceFile:
         return self.label.replace("\\", "/").rpartition("/")[2]
 
     @contextmanager
-    def opened(self) -> Iterator[BinaryIO]:
-        """The file's bytes; raises `UnreadableFile` where they cannot be read, then or later."""
-        if self.size_bytes > MAX_FILE_BYTES:
-            raise UnreadableFile(f"larger than {MAX_FILE_BYTES >> 20} MB")
+    def opened(self, *, at_most: int | None = MAX_FILE_BYTES) -> Iterator[BinaryIO]:
+        """The file's bytes; raises `UnreadableFile` where they cannot be read, then or later.
+
+        A file of more bytes than `at_most` is refused; None where not all of it will be read.
+        """
+        if at_most is not None and self.size_bytes > at_most:
+            raise UnreadableFile(f"larger than {at_most >> 20} MB")
         try:
             stream = self.open_stream()
         except OSError as error:

@@ -27,7 +27,8 @@ def place(at: str, key: str) -> str:
     """The place of `key` in the value at `at`; empty `at` is the file's only value."""
     if not at:
         return key
-    return f"{at}.{key}" if at.endswith("]") or not at.startswith("line ") else f"{at}: {key}"
+    is_line = at.startswith("line ") and at[len("line ") :].isdecimal()
+    return f"{at}: {key}" if is_line else f"{at}.{key}"
 
 
 def fault(at: str, problem: str) -> UnreadableFile:
