@@ -42,6 +42,8 @@ OF_THEN = frozenset({Standing.SUPERSEDED, Standing.EXPIRED})
 
 SAID_POLICY = "said"
 """Read from the person's own words by rules, without a model."""
+OF_OTHERS_POLICY = "said:of_others"
+"""Read likewise: what was said in the first person was of somebody else."""
 CHOSEN_POLICY = "chosen"
 """Chosen by the person in a window or by a command: no reading of words changes it."""
 

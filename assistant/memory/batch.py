@@ -11,7 +11,7 @@ from assistant.domain.changes import MessagesEncoded, SegmentsChanged
 from assistant.domain.messages import Role
 from assistant.memory.branch_state import is_encoded, is_segmented, vectors_of
 from assistant.memory.facts.extraction import Setting
-from assistant.memory.facts.writing import learn
+from assistant.memory.facts.writing import learn, reattribute
 from assistant.memory.language.own_words import plays_on
 from assistant.memory.segmenting.open_segment import mean_vector
 from assistant.memory.standing.deriving import write_standings
@@ -171,6 +171,7 @@ class BatchWriter:
                 changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
         changes += learn(cursor, self._derived.facts)
         changes += write_standings(cursor, self._standings)
+        changes += reattribute(cursor, self._standings.found)
         RederivationStore(cursor).add(self._derived.astray)
         WatermarkStore(cursor).advance(self._batch.done, self._batch.last)
         return tuple(changes)

@@ -7,12 +7,13 @@ tellings end the same facts in whatever order they are learnt.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.domain.facts import PERSON_POLICY, CoreFact, FactStatus
-from assistant.memory.facts.endings import ends_something, may_end, of_slot, retracts
+from assistant.memory.facts.endings import ended_by, ends_something, may_end, of_slot, retracts
 from assistant.memory.facts.stances import opposed, stance_of
 
 if TYPE_CHECKING:
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from assistant.domain.ids import FactId, MessageId
+
+
+_NAMED = re.compile(r"^Your (?:\w+) is called (.+)\.$")
 
 
 class Closings:
@@ -59,6 +63,7 @@ class Closings:
         others = [fact for fact in left.values() if not ends_something(fact)]
         known = [fact for fact in others if self._told(fact) <= said]
         meant = [fact for fact in known if may_end(ending, fact) and _is_open(fact, ending)]
+        meant = _one_of_a_kind(ending, meant)
         written = [fact for fact in meant if fact.policy == PERSON_POLICY]
         if written:
             left[ending_id] = _at_odds(ending, written[-1])
@@ -127,6 +132,16 @@ def touched_by(facts: Iterable[CoreFact]) -> Callable[[CoreFact], bool]:
         return stance_of(fact) is not None or any(may_end(one, fact) for one in endings)
 
     return is_touched
+
+
+def _one_of_a_kind(ending: CoreFact, meant: list[CoreFact]) -> list[CoreFact]:
+    """`meant` without names where several are and none is named: "the dog died" of two dogs."""
+    named = [fact for fact in meant if _NAMED.search(fact.statement)]
+    words = ended_by(ending.attribute).words
+    told = {name for fact in named for name in _NAMED.findall(fact.statement)}
+    if len(told) < 2 or any(word.casefold() in name.casefold() for word in words for name in told):
+        return meant
+    return [fact for fact in meant if fact not in named]
 
 
 def _is_open(fact: CoreFact, until: CoreFact) -> bool:

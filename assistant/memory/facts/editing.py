@@ -19,6 +19,7 @@ from assistant.errors import InvalidInput
 from assistant.memory.facts.consolidation import consolidate
 from assistant.memory.facts.extraction import classify
 from assistant.memory.facts.identity import slot_of, value_of
+from assistant.memory.facts.remembering import says_something
 from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.facts.writing import histories_of, write
 from assistant.memory.notes import add_note, profile_of, source_of
@@ -53,9 +54,15 @@ class FactEditing:
     def add(self, statement: str, *, space: str = "") -> CoreFact:
         """Remember a statement as the person wrote it; raises `InvalidInput`.
 
-        `space` says which abstract space it belongs to; empty: what its words say.
+        `space` says which abstract space it belongs to; empty: what its words say. What says
+        nothing of the person is kept as a note; a greeting or a question is refused.
         """
         words = _checked(statement)
+        if not says_something(words):
+            raise InvalidInput(
+                "This states nothing that could be remembered.",
+                hint="Write it as a statement, such as: My locker is number 12.",
+            )
         return self._stored(lambda cursor: _added(cursor, words, space))
 
     def settle(self, fact_id: FactId) -> CoreFact:

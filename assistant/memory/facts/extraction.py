@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Protocol
 
@@ -19,6 +19,7 @@ from assistant.memory.facts.german_rules import GERMAN_RULES
 from assistant.memory.facts.others_rules import NAMING_RULES, TRAIT_RULES
 from assistant.memory.facts.remembering import first_person, kept_as_said, told_to_remember
 from assistant.memory.facts.rules import YOU, Reading, clause_starts, readings
+from assistant.memory.facts.several import clauses_told, names_told
 from assistant.memory.facts.withheld import holds_secret, is_sensitive, set_apart
 from assistant.memory.language.own_words import (
     OwnSentence,
@@ -27,9 +28,10 @@ from assistant.memory.language.own_words import (
     instructing_sentences,
     stated_sentences,
 )
+from assistant.memory.language.phrases import any_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from assistant.domain.encodings import Encoding
 
@@ -37,6 +39,11 @@ logger = logging.getLogger(__name__)
 
 STATED_POLICY = "stated"
 
+_YEARS = re.compile(r"\b\d\d[\s-]+years?[\s-]+old\s+\w", re.IGNORECASE)
+_OF_ONESELF = any_of(
+    """i | i['’](?:m|ve|ll|d) | my | mine | me | we | our | us | you | you['’](?:re|ve) | your | ich
+    | mein\\w* | mich | mir | wir | unser\\w* | du | dein\\w*"""
+)
 _TASTE = re.compile(r"(?:drinks|eats|liking):|diet$")
 _RULES = (*ENGLISH_RULES, *GERMAN_RULES)
 _SINCE_YEAR = re.compile(r"\b(?:since|seit)\s+(?:\w+\s+)?((?:19|20)\d{2})\b", re.IGNORECASE)
@@ -134,14 +141,17 @@ class CarefulExtractor:
 def classify(statement: str) -> Reading:
     """Type, subject and attribute of a statement that the person wrote down as a fact.
 
-    The statement itself stays as they wrote it, in the first or the second person.
+    The statement itself stays as they wrote it, in the first or the second person. What says
+    nothing of the person is a note: a state of things.
     """
     for words in (statement, first_person(statement)):
         for reading in _read(words.strip(), ""):
             return reading
-    plain = kept_as_said(statement)
+    type_ = kept_as_said(statement).type
+    if type_ is not FactType.PREFERENCE:
+        type_ = FactType.IDENTITY if _OF_ONESELF.search(statement) else FactType.STATE
     return Reading(
-        type=plain.type if plain.type is not FactType.EVENT else FactType.IDENTITY,
+        type=type_,
         subject=YOU,
         statement=statement,
         attribute="",
@@ -171,11 +181,34 @@ def _remembered(sentence: OwnSentence) -> Iterator[Reading]:
 
 
 def _stated(words: str, speaker: str) -> Iterator[Reading]:
-    for reading in _read(words, speaker):
+    found = [*_read(words, speaker)]
+    if not speaker:
+        found = [*_several(words, found)]
+    for reading in found:
         if holds_plainly(words, reading.start, reading.end) and not is_sensitive(
             words[reading.start : reading.end]
         ):
             yield reading
+
+
+def _several(words: str, read: Sequence[Reading]) -> Iterator[Reading]:
+    """What a sentence tells that lists several things, in place of one thing read of all."""
+    clauses = [*clauses_told(words)]
+    apart = [one for clause in clauses for one in _read(clause, "")]
+    names = [*names_told(words)]
+    listed = {one.statement for one in names}
+    for one in read:
+        of_list = one.type is FactType.RELATION and one.statement in listed
+        if not of_list and _YEARS.search(one.statement) is None:
+            yield one
+    known = {(one.attribute or one.statement) for one in read}
+    yield from names
+    if not holds_plainly(words, 0, len(words)):
+        return
+    for one in apart:
+        new = (one.attribute or one.statement) not in known or _YEARS.search(words)
+        if new and not is_sensitive(one.statement):
+            yield replace(one, start=0, end=0)
 
 
 def _ended(words: str, stated: Iterable[CoreFact]) -> Iterator[Reading]:

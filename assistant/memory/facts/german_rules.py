@@ -10,7 +10,7 @@ from assistant.memory.facts.rules import rule
 from assistant.memory.language.german_order import PETS, SHARED, SINGLE
 from assistant.memory.language.phrases import alternatives
 
-_WORDS = {
+WORDS = {
     "hund": "dog", "hündin": "dog", "katze": "cat", "kater": "cat", "kaninchen": "rabbit",
     "hase": "rabbit", "pferd": "horse", "hamster": "hamster", "papagei": "parrot",
     "schildkröte": "turtle", "meerschweinchen": "guinea pig", "wellensittich": "budgie",
@@ -39,10 +39,10 @@ _WORDS = {
 _ADVERB = r"(?:(?:auch|jetzt|gerade|zurzeit|derzeit|seit \w+|wirklich|sehr|am liebsten|gerne?)\s+)*"
 _ENDS = r"(?=\s*(?:$|[.,!;)]|\b(?:und|aber|seit)\b))"
 
-_identity = partial(rule, FactType.IDENTITY, words=_WORDS)
-_relation = partial(rule, FactType.RELATION, words=_WORDS)
-_preference = partial(rule, FactType.PREFERENCE, words=_WORDS)
-_state = partial(rule, FactType.STATE, words=_WORDS)
+_identity = partial(rule, FactType.IDENTITY, words=WORDS)
+_relation = partial(rule, FactType.RELATION, words=WORDS)
+_preference = partial(rule, FactType.PREFERENCE, words=WORDS)
+_state = partial(rule, FactType.STATE, words=WORDS)
 
 _PERSON = (
     _identity(r"(?:mein\s+name\s+ist|ich\s+hei(?:ß|ss)e)\s+",

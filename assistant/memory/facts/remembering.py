@@ -44,6 +44,25 @@ _FROM_NOW_ON = re.compile(
 """"From now on the code is 5": a change that is to be remembered, if it is of a thing."""
 _HERE = any_of("(?:in|for|on) (?:this|the above|the following|that)", before=r"^")
 _GERMAN = any_of("ich | mein | meine | meinen | dass | ist | habe | bin | und | der | die | das")
+_SAYS_NOTHING = re.compile(
+    r"^\W*(?:(?:"
+    + alternatives(
+        """hi | hello | hey | hey there | there | good (?:morning|evening|afternoon|night|day)
+        | howdy | yo
+        | thanks | thank you | thanks a lot | many thanks | ok | okay | yes | no | yeah | sure
+        | cool | great
+        | nice | bye | goodbye | see you | test | testing | one | two | hm+ | please
+        | everyone | all | you
+        | my friend | assistant | so much | very much | lol | haha | hallo
+        | guten (?:morgen|tag|abend) | danke
+        | bitte | ja | nein | moin | servus | tschüss | bonjour | salut | merci | au revoir
+        | hola | gracias
+        | adiós | ciao | grazie | olá | obrigad[oa] | hoi | dank je | again | world | and
+        | the | a"""
+    )
+    + r")\b[\W_]*)*$",
+    re.IGNORECASE,
+)
 _TURNED = {
     "i": "you", "i'm": "you're", "i've": "you've", "i'd": "you'd", "i'll": "you'll", "me": "you",
     "my": "your", "mine": "yours", "myself": "yourself", "we": "you", "we're": "you're",
@@ -88,6 +107,11 @@ def told_to_remember(words: str) -> str | None:
     if len(what.split()) < MIN_WORDS or len(what) > MAX_CHARACTERS or _HERE.match(what):
         return None
     return main_clause(what)
+
+
+def says_something(text: str) -> bool:
+    """Whether a text that is to be remembered is more than a greeting, a thanks or a question."""
+    return not text.rstrip().endswith(("?", "？")) and _SAYS_NOTHING.match(text) is None
 
 
 def kept_as_said(what: str) -> Reading:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.changes import FactsChanged, UnitsRemoved
 from assistant.domain.facts import PERSON_POLICY, FactStatus
+from assistant.memory.facts.attribution import as_told_before, attributed, told_of_others
 from assistant.memory.facts.closing import touched_by
 from assistant.memory.facts.consolidation import FactChanges, consolidate, without_messages
 from assistant.memory.facts.groups import folded, shown
 from assistant.memory.facts.identity import slot_of
+from assistant.memory.facts.rules import YOU
 from assistant.storage.facts import FactStore
 from assistant.storage.folded_facts import FoldedFactStore
 from assistant.storage.messages import MessageStore
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from assistant.domain.changes import Change
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import FactId, MessageId
+    from assistant.domain.standing import MessageStanding
     from assistant.storage.database import Cursor
     from assistant.storage.folded_facts import Wording
 
@@ -91,12 +94,23 @@ def moments_of(cursor: Cursor, ids: Iterable[MessageId]) -> dict[MessageId, date
 
 def learn(cursor: Cursor, told: Sequence[CoreFact]) -> tuple[Change, ...]:
     """Store what was told; returns what is to be announced."""
+    told = attributed(cursor, told)
     if not told:
         return ()
     histories = _of_slots(cursor, told)
     sources = {source.message_id for fact in told for source in fact.sources}
     told_at = histories.told_at | moments_of(cursor, sources)
     return write(cursor, consolidate(told, histories.facts, told_at))
+
+
+def reattribute(cursor: Cursor, standings: Iterable[MessageStanding]) -> tuple[Change, ...]:
+    """Take from the person what later words say was of somebody else; announces what changed."""
+    ids = told_of_others(standings)
+    facts = [fact for fact in FactStore(cursor).of_messages(ids) if fact.subject == YOU]
+    if not facts:
+        return ()
+    before = as_told_before(facts, ids)
+    return (*unlearn(cursor, ids), *learn(cursor, before))
 
 
 def unlearn(cursor: Cursor, gone: Set[MessageId]) -> tuple[Change, ...]:

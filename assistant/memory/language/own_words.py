@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import sentence_spans
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.memory.language.pretence import PLAY, PLAY_ENDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,25 +73,12 @@ _MATERIAL = re.compile(
 )
 """A task with what it is about, or one to write something: all that follows belongs to it."""
 _TASK = re.compile(rf"{_ASKED}[^.!?\n]*", re.IGNORECASE)
-_PLAY = any_of(
-    """role-?\\s?play\\w* | pretend(?:ing)?(?! (?:that )?i (?:never|did|had))
-    | (?:you|i) (?:will |shall )?act (?:as|like) | act as
-    | (?:speak|talk|answer|respond) as if | play the (?:role|part) | in[- ]character | you are now
-    | you're now | from now on you | let's play | simulat\\w+ | dungeon master | my character
-    | text adventure | rollenspiel\\w* | tu so | tun wir so | spiele? (?:einen|eine|den|die)
-    | du bist jetzt"""
-)
 _SUPPOSING = any_of(
     """imagin(?:e|ing) | suppos(?:e|ing) | let's say | let us say | say i | assum(?:e|ing)
     | hypothetical\\w* | in (?:this|the|my) (?:story|novel|game|book|scenario|script|dream)
     | for example | as an example | for instance | example(?=:) | fictional | fictitious
     | in my imagination | alter ego | cover story | my (?:d&d|dnd) \\w+ | the prompt is
     | lorem ipsum | stell dir vor | angenommen | nehmen wir an | zum beispiel"""
-)
-_PLAY_ENDS = any_of(
-    """(?:stop|end|quit|exit|finish|enough|no more)\\b.{0,20}\\b(?:role-?\\s?play\\w*|game
-    |pretend\\w*|acting|simulat\\w+|story|character) | out of character | back to reality
-    | back to normal | game over | schluss mit dem rollenspiel | ende des (?:rollen)?spiels"""
 )
 _DOUBTFUL = any_of(
     """if | whether | unless | wish | wished | dream(?:ed|t|ing)? | maybe | perhaps | probably
@@ -115,7 +103,8 @@ _HEARSAY = any_of(
     | sagte | meint | meinte | behauptet | glaubt | schreibt | laut"""
 )
 SAID_BY = re.compile(
-    r"[,–—-]\s*(?:or\s+so\s+)?(?:said|says|claims?|claimed|thinks|sagte?|meinte?|behauptet|according"
+    r"[,–—-]\s*(?:or\s+so\s+)?(?:said|says|claims?|claimed|thinks|sagte?|meinte?|behauptet"
+    r"|according"
     r"\s+to|laut)\s+(?!i\b)\w",
     re.IGNORECASE,
 )
@@ -165,8 +154,8 @@ class OwnSentence:
 
 def stated_sentences(text: str) -> Iterator[OwnSentence]:
     """The sentences of `text` in which the person states something, without irony or play."""
-    text = text[:MAX_READ_CHARACTERS]
-    if _PLAY.search(text) or _SUPPOSING.search(text) or _TAKEN_BACK.search(text):
+    text = _after_play(text[:MAX_READ_CHARACTERS])
+    if PLAY.search(text) or _SUPPOSING.search(text) or _TAKEN_BACK.search(text):
         return
     for sentence in _sentences(text):
         words = _stated_part(sentence.words)
@@ -179,8 +168,8 @@ def earnest_sentences(text: str) -> Iterator[OwnSentence]:
 
     Whether it is certain is for the reader to ask.
     """
-    text = text[:MAX_READ_CHARACTERS]
-    if _PLAY.search(text) or _SUPPOSING.search(text):
+    text = _after_play(text[:MAX_READ_CHARACTERS])
+    if PLAY.search(text) or _SUPPOSING.search(text):
         return
     for sentence in _sentences(text):
         if words := _stated_part(sentence.words):
@@ -189,8 +178,8 @@ def earnest_sentences(text: str) -> Iterator[OwnSentence]:
 
 def instructing_sentences(text: str) -> Iterator[OwnSentence]:
     """The sentences that may tell the memory to remember; wishes and conditions are in order."""
-    text = text[:MAX_READ_CHARACTERS]
-    if _PLAY.search(text):
+    text = _after_play(text[:MAX_READ_CHARACTERS])
+    if PLAY.search(text):
         return
     for sentence in _sentences(text):
         if not sentence.words.endswith(("?", "？")):
@@ -199,17 +188,29 @@ def instructing_sentences(text: str) -> Iterator[OwnSentence]:
 
 def plain_sentences(text: str) -> Iterator[OwnSentence]:
     """Every sentence in the person's own words, questions too; none where they play."""
-    text = text[:MAX_READ_CHARACTERS]
-    if not _PLAY.search(text):
+    text = _after_play(text[:MAX_READ_CHARACTERS])
+    if not PLAY.search(text):
         yield from _sentences(text)
 
 
 def plays_on(text: str, *, playing: bool) -> bool:
-    """Whether a game of pretence goes on after the person said `text`."""
+    """Whether a game of pretence goes on after the person said `text`.
+
+    One that ends and another that begins in the same message: the later counts.
+    """
     text = text[:MAX_READ_CHARACTERS]
-    if _PLAY_ENDS.search(text):
-        return False
-    return playing or _PLAY.search(text) is not None
+    rest = _after_play(text)
+    if rest is not text:
+        return PLAY.search(rest) is not None
+    return playing or PLAY.search(text) is not None
+
+
+def _after_play(text: str) -> str:
+    """`text`, blanked up to where the person steps out of a game; itself where they do not."""
+    ends = [match.end() for match in PLAY_ENDS.finditer(text)]
+    if not ends:
+        return text
+    return re.sub(r"[^\r\n]", " ", text[: ends[-1]]) + text[ends[-1] :]
 
 
 def holds_plainly(words: str, start: int, end: int) -> bool:

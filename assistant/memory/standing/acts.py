@@ -23,6 +23,7 @@ from assistant.memory.standing.statements import (
     statement_in,
     thing_terms,
 )
+from assistant.memory.standing.whom import about_whom
 from assistant.memory.standing.wishes import wish_in, words_besides
 
 if TYPE_CHECKING:
@@ -63,7 +64,8 @@ class Act:
     `terms` are the words that name what it is about, each with its stems in several languages.
     `span` are its own words in the message, None for all of it. `earlier`: of several, the newest
     one stands. `everything`: whatever names it is meant, `onwards` also what is said later.
-    `if_told`: only a message that tells of the person is meant.
+    `if_told`: only a message that tells of the person is meant. `of_others`: it was said of
+    somebody else.
     """
 
     standing: Standing
@@ -75,6 +77,7 @@ class Act:
     everything: bool = False
     onwards: bool = False
     if_told: bool = False
+    of_others: bool = False
 
 
 def acts_in(text: str) -> tuple[Act, ...]:
@@ -108,6 +111,7 @@ def _read(words: str, text: str, sentences: Sequence[OwnSentence], place: int) -
         or _wished(words, sentences, place)
         or _private(words, text)
         or _withdrawn(words, span)
+        or _of_others(words, sentences, place)
         or _elsewhere(words, text, span)
         or _unconfirmed(words, text, sentences, place)
         or _over(words, text)
@@ -225,6 +229,15 @@ def _private(words: str, text: str) -> Act | None:
     return Act(standing=Standing.PRIVATE, reach=Reach.ITSELF if besides else Reach.BEFORE)
 
 
+def _of_others(words: str, sentences: Sequence[OwnSentence], place: int) -> Act | None:
+    """What was told just before was of somebody else, not of the person."""
+    if about_whom(words) is None:
+        return None
+    told = sum(words_besides(one.words) for one in sentences[:place])
+    reach = Reach.ITSELF if told >= FEWEST_WORDS_BEFORE else Reach.BEFORE
+    return Act(standing=Standing.OUT_OF_SCOPE, reach=reach, of_others=True)
+
+
 def _elsewhere(words: str, text: str, span: Span | None) -> Act | None:
     if remark.WAS_OTHERS.match(words):
         return Act(standing=Standing.OUT_OF_SCOPE, reach=Reach.BEFORE)
@@ -250,6 +263,8 @@ def _unconfirmed(words: str, text: str, sentences: Sequence[OwnSentence], place:
     if remark.UNCONFIRMED.search(words):
         span = _whole_if_short(text, _span_of(sentences[place]))
         return Act(standing=Standing.UNCONFIRMED, reach=Reach.ITSELF, span=span)
+    if remark.JOKE.match(words) and place == 0:
+        return Act(standing=Standing.UNCONFIRMED, reach=Reach.BEFORE)
     if remark.DOUBT.search(words):
         if place == 0:
             return Act(standing=Standing.UNCONFIRMED, reach=Reach.BEFORE)

@@ -8,14 +8,14 @@ Whether a cause still counts (its branch may have been left) is asked when stand
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import StandingsChanged
 from assistant.domain.messages import ConversationKind, Origin, Role
-from assistant.domain.standing import FOR_GOOD, MessageStanding, Standing
+from assistant.domain.standing import FOR_GOOD, OF_OTHERS_POLICY, MessageStanding, Standing
 from assistant.memory.language.own_words import plays_on
 from assistant.memory.standing.acts import Reach, acts_in
 from assistant.memory.standing.targets import (
@@ -53,15 +53,19 @@ def forget_texts() -> None:
 
 @dataclass(slots=True)
 class Standings:
-    """What some causes do, all of it; `causes` are those, with when each was said."""
+    """What some causes do, all of it; `causes` are those, with when each was said.
 
+    `new` are the messages that it is derived for.
+    """
+
+    new: Sequence[Message] = ()
     causes: dict[MessageId, datetime] = field(default_factory=dict)
     found: list[MessageStanding] = field(default_factory=list)
 
 
 def standings_of(cursor: Cursor, messages: Sequence[Message]) -> Standings:
     """What new messages do to others and have done to them. Reads; changes nothing."""
-    derived = Standings()
+    derived = Standings(new=messages)
     for message in messages:
         if _may_act(cursor, message):
             _derive(cursor, message, derived)
@@ -150,8 +154,11 @@ def _before(cursor: Cursor, message: Message) -> Iterator[Message]:
 def _derive(cursor: Cursor, cause: Message, derived: Standings) -> None:
     derived.causes[cause.message_id] = cause.said_at
     for act in _read(cause.text):
-        for message_id, span in _reached(cursor, act, cause):
-            derived.found.append(_standing(act.standing, message_id, cause, span))
+        for message_id, span in _reached(cursor, act, cause, derived.new):
+            found = _standing(act.standing, message_id, cause, span)
+            if act.of_others:
+                found = replace(found, policy=OF_OTHERS_POLICY)
+            derived.found.append(found)
         if act.standing is Standing.WITHDRAWN and act.reach is Reach.NAMED:
             # The request repeats what it wants forgotten.
             span = None if _is_most(act.span, cause) else act.span
@@ -174,7 +181,9 @@ def _standing(
     )
 
 
-def _reached(cursor: Cursor, act: Act, cause: Message) -> Iterator[tuple[MessageId, Span | None]]:
+def _reached(
+    cursor: Cursor, act: Act, cause: Message, new: Sequence[Message]
+) -> Iterator[tuple[MessageId, Span | None]]:
     if act.reach is Reach.ITSELF:
         yield cause.message_id, act.span
     elif act.reach is Reach.BEFORE:
@@ -184,13 +193,13 @@ def _reached(cursor: Cursor, act: Act, cause: Message) -> Iterator[tuple[Message
                     yield before.message_id, None
                 return
     else:
-        until = _until(cursor, act, cause)
+        until = _until(cursor, act, cause, new)
         targets = (target_of(act, message, cause) for message in _candidates(cursor, act, until))
         for one in selected(act, cause, [target for target in targets if target is not None]):
             yield one.message.message_id, one.span
 
 
-def _until(cursor: Cursor, act: Act, cause: Message) -> datetime:
+def _until(cursor: Cursor, act: Act, cause: Message, new: Sequence[Message]) -> datetime:
     """Up to when what is said is meant: till the person allows it again, where it is for ever."""
     if not act.onwards:
         return cause.said_at
@@ -198,7 +207,8 @@ def _until(cursor: Cursor, act: Act, cause: Message) -> datetime:
     words = {stem for stems in act.terms for stem in stems}
     allowed = [
         message.said_at
-        for message in later.values()
+        for message in (*later.values(), *new)
+        if message.said_at > cause.said_at and message.role is Role.USER
         for other in _read(message.text)
         if other.standing is Standing.KEPT
         and not words.isdisjoint(stem for stems in other.terms for stem in stems)

@@ -272,6 +272,9 @@ WORTH_READING = any_of(
     | radier\w* | nimm | wirf | wort | unter | retiens | garde | note | parle\w* | reparle
     | mentionne\w* | nous | guardes | recuerdes | anotes | menciones | vuelvas | hables | nosotros
     | salvar\w* | ricordar\w* | memorizzar\w* | scorda\w* | parlar\w* | noi | lembre\w*
+    | about | meant | meinte | ging | betrifft | talking | speaking | referring | applies | joke
+    | kidding | joking | lie | lied | made | true | witz | scherz | gelogen | blague | broma
+    | scherzavo | brincar | grap | myself | mich | nonsense | sarcas\w+ | iron\w+ | quatsch
     | apague | guarde | voltes | fales | nós | vergeet | wis | verwijder | schrap | onthoud
     | bewaar | noteer | praat | begin | ons | elimin\w+ | nicht | nie
     | verschoben | verlegt | from today | maintenant | ahora | ora | adesso | agora | sofort"""

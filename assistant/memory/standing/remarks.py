@@ -44,6 +44,23 @@ DOUBT = re.compile(
 )
 """A sentence that says of the one before that it is not certain."""
 
+JOKE = re.compile(
+    rf"^\W*(?:(?:{OPENERS}|haha|lol)\b[\s,:;.!–—-]*)*(?:(?:that|this|it)(?:['’]s|\s+(?:was|is))\s+"
+    rf"(?:just\s+|only\s+"
+    r"|all\s+)?(?:a\s+|an\s+)?(?:joke|lie|prank|made\s+up|invented|not\s+true|nonsense|sarcas\w+"
+    r"|irony"
+    r"|ironic|bullshit)|(?:i\s+was\s+|i['’]m\s+|just\s+|only\s+)+(?:kidding|joking|messing\s+with"
+    r"\s+you"
+    r"|pulling\s+your\s+leg|teasing)|i\s+(?:lied|made\s+(?:that|it)\s+up)|das\s+war\s+(?:nur\s+"
+    r"|bloß\s+)?(?:ein\s+)?"
+    r"(?:witz|scherz|spaß|gelogen|quatsch|ironie|ironisch|erfunden)|c['’]était\s+(?:une\s+blague"
+    r"|pour\s+rire)"
+    r"|era\s+(?:una\s+)?broma|scherzavo|era\s+uno\s+scherzo|estava\s+a\s+brincar|era\s+brincadeira"
+    r"|het\s+was\s+een\s+grap)\W*(?:haha|lol|sorry|😀|😂|🙂|😉)?\W*$",
+    re.IGNORECASE,
+)
+"""What was said before was not meant."""
+
 _SCOPES = alternatives(
     """workspaces? | projects? | clients? | customers? | accounts? | teams? | tenants?
     | repo(?:sitorie)?s?

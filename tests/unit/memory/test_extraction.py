@@ -364,7 +364,8 @@ def test_several_statements_of_one_message() -> None:
         ("I live in Bern", FactType.IDENTITY, "home"),
         ("You live in Bern.", FactType.IDENTITY, "home"),
         ("Your sister is called Eva.", FactType.RELATION, ""),
-        ("Likes long walks", FactType.IDENTITY, ""),
+        ("Likes long walks", FactType.STATE, ""),
+        ("hello there", FactType.STATE, ""),
     ],
 )
 def test_what_a_written_statement_is_about(statement: str, kind: FactType, attribute: str) -> None:

@@ -18,7 +18,9 @@ from assistant.domain.messages import Message, Role
 from assistant.domain.standing import FOR_GOOD
 from assistant.memory.facts.consolidation import consolidate
 from assistant.memory.facts.extraction import Setting, StatedFacts
+from assistant.memory.language.own_words import plays_on
 from assistant.memory.standing.acts import acts_in
+from assistant.memory.standing.whom import SOMEBODY, about_whom
 
 WORDINGS = Path(__file__).parents[2] / "data" / "wordings"
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -170,3 +172,57 @@ def test_tastes_that_go_together_stay(first: str, then: str) -> None:
     facts, moments = told(first, then)
     kept = consolidate(facts, [], moments).kept
     assert {fact.status for fact in kept} == {FactStatus.ACTIVE}
+
+
+def right_about_lists(lines: list[list[str]]) -> list[list[str]]:
+    right = []
+    for text, wanted in ([*line, ""][:2] for line in lines):
+        want = {each.strip() for each in wanted.split(";") if each.strip()}
+        got = {fact.statement for fact in told(text)[0]}
+        names = {each for each in got - want if " is called " in each}
+        if want <= got and not names and (want or not got):
+            right.append([text])
+    return right
+
+
+def test_several_things_told_at_once_are_all_learnt() -> None:
+    lines = table("lists.txt")
+    seen, held_out = lines[::2], lines[1::2]
+    assert len(right_about_lists(seen)) == len(seen)
+    assert len(right_about_lists(held_out)) >= 0.9 * len(held_out)
+
+
+def test_what_hangs_on_a_wish_or_a_doubt_tells_nothing_of_its_other_parts() -> None:
+    for text in (
+        "I want to learn Dutch, live in Lyon and have two kids.",
+        "I might be a nurse in Ghent, 34 and married.",
+        "I'm sure, 34 pages are enough.",
+        "Would you say I'm Ana, 34, a nurse in Ghent?",
+    ):
+        assert told(text)[0] == []
+
+
+def test_a_game_ends_when_the_person_steps_out_of_it() -> None:
+    for word, text in table("play.txt"):
+        assert plays_on(text, playing=True) == (word == "on"), text
+
+
+def test_what_is_said_before_stepping_out_is_still_play() -> None:
+    facts, _ = told("I live on a ship near Nassau. Okay, back to reality. I live in Bern.")
+    assert [fact.statement for fact in facts] == ["You live in Bern."]
+
+
+def test_words_of_somebody_else_are_told_from_others() -> None:
+    for whom, text in table("others.txt"):
+        found = {None: "-", SOMEBODY: "?"}.get(about_whom(text), about_whom(text))
+        assert found == whom, text
+
+
+def test_the_dog_of_two_that_died_is_not_guessed() -> None:
+    facts, moments = told("My dogs are called Rex and Bella.", "The dog died.")
+    kept = consolidate(facts, [], moments).kept
+    assert {f.status for f in kept if "called" in f.statement} == {FactStatus.ACTIVE}
+    facts, moments = told("My dogs are called Rex and Bella.", "Rex died.")
+    kept = {fact.statement: fact.status for fact in consolidate(facts, [], moments).kept}
+    assert kept["Your dog is called Rex."] is FactStatus.SUPERSEDED
+    assert kept["Your dog is called Bella."] is FactStatus.ACTIVE
