@@ -163,6 +163,7 @@ class ChatActions(QObject):
         for action, to in choices:
             action.setCheckable(True)
             action.setChecked(conversation.profile_id == to)
+            action.setFont(theme().font(bold=conversation.profile_id == to))
             action.triggered.connect(lambda _on=False, to=to: self.move(chat, to))
 
     def _add(self, menu: QMenu, sign: str, words: str, act: Callable[[], object]) -> QAction:

@@ -46,9 +46,9 @@ class ConversationDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.data(SUMMARY_ROLE) is None:
-            _paint_heading(painter, area, index)
+            _paint_heading(painter, area, index, option.direction)
         else:
-            self._paint_row(painter, area, state, index)
+            self._paint_row(painter, area, state, index, direction=option.direction)
         painter.restore()
 
     def createEditor(
@@ -67,7 +67,13 @@ class ConversationDelegate(QStyledItemDelegate):
         editor.setGeometry(area.adjusted(Space.S, Space.XXS, -Space.S, -Space.XXS))
 
     def _paint_row(
-        self, painter: QPainter, area: QRect, state: QStyle.StateFlag, index: Index
+        self,
+        painter: QPainter,
+        area: QRect,
+        state: QStyle.StateFlag,
+        index: Index,
+        *,
+        direction: Qt.LayoutDirection,
     ) -> None:
         colour = theme().colour
         chosen = bool(state & QStyle.StateFlag.State_Selected)
@@ -82,9 +88,10 @@ class ConversationDelegate(QStyledItemDelegate):
         hit = index.data(HIT_ROLE)
         line = QRect(inner)
         line.setHeight(theme().tokens.scaled(Size.LIST_ROW))
-        taken = _paint_end(painter, line, index, over=over)
-        line.setRight(line.right() - taken)
-        line.setLeft(line.left() + _paint_profile(painter, line, index))
+        whole = QRect(line)
+        line.setRight(line.right() - _paint_end(painter, line, index, over=over, to=direction))
+        line.setLeft(line.left() + _paint_profile(painter, whole, index, direction))
+        line = QStyle.visualRect(direction, whole, line)
         words = _words_of(index) if hit is not None else ""
         title = str(index.data())
         font = theme().font(bold=chosen)
@@ -124,11 +131,12 @@ def paint_marked(
     layout.draw(painter, QPointF(area.left(), top))
 
 
-def menu_area(inner: QRect) -> QRect:
-    """Where a row's menu button is drawn."""
+def menu_area(inner: QRect, direction: Qt.LayoutDirection) -> QRect:
+    """Where a row's menu button is drawn: at the reading end."""
     side = theme().tokens.scaled(Icon.NORMAL)
     height = min(inner.height(), theme().tokens.scaled(Size.LIST_ROW))
-    return QRect(inner.right() - side, inner.top(), side, height)
+    place = QRect(inner.right() - side, inner.top(), side, height)
+    return QStyle.visualRect(direction, inner, place)
 
 
 def _format(text: str, mark: Span, whole: int) -> QTextLayout.FormatRange:
@@ -156,34 +164,44 @@ def _words_of(index: Index) -> str:
     return model.words if isinstance(model, ConversationsModel) else ""
 
 
-def _paint_heading(painter: QPainter, area: QRect, index: Index) -> None:
+def _paint_heading(
+    painter: QPainter, area: QRect, index: Index, direction: Qt.LayoutDirection
+) -> None:
     painter.setFont(theme().font(Type.SMALL, bold=True))
     painter.setPen(theme().colour("muted"))
     inner = area.adjusted(Space.L, 0, -Space.L, -Space.XS)
-    flags = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignBottom
-    painter.drawText(inner, flags, index.data())
+    side = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft)
+    flags = Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignBottom
+    painter.drawText(inner, side | flags, index.data())
 
 
-def _paint_profile(painter: QPainter, line: QRect, index: Index) -> int:
+def _paint_profile(
+    painter: QPainter, line: QRect, index: Index, direction: Qt.LayoutDirection
+) -> int:
     """The sign of the chat's profile before its title; return the width taken."""
     profile = index.data(PROFILE_ROLE)
     if profile is None:
         return 0
     side = theme().tokens.scaled(Icon.SMALL)
     area = QRect(line.left(), line.top(), side, line.height())
+    area = QStyle.visualRect(direction, line, area)
     draw_icon(painter, profile.icon, area, side, theme().colour(f"profile_{profile.colour}"))
     return side + Space.XS
 
 
-def _paint_end(painter: QPainter, inner: QRect, index: Index, *, over: bool) -> int:
+def _paint_end(
+    painter: QPainter, inner: QRect, index: Index, *, over: bool, to: Qt.LayoutDirection
+) -> int:
     """The time, or the menu's dots under the pointer; return the width taken."""
     if over:
         size = theme().tokens.scaled(Icon.NORMAL)
-        draw_icon(painter, "dots-three-bold", menu_area(inner), size, theme().colour("ink"))
-        return menu_area(inner).width() + Space.XS
+        place = menu_area(inner, to)
+        draw_icon(painter, "dots-three-bold", place, size, theme().colour("ink"))
+        return place.width() + Space.XS
     painter.setFont(theme().font(Type.SMALL))
     painter.setPen(theme().colour("muted"))
     when = index.data(WHEN_ROLE)
-    flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-    painter.drawText(inner, flags, when)
+    side = QStyle.visualAlignment(to, Qt.AlignmentFlag.AlignRight)
+    flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+    painter.drawText(inner, side | flags, when)
     return painter.fontMetrics().horizontalAdvance(when) + Space.S

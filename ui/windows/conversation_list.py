@@ -38,7 +38,8 @@ class ConversationView(QListView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())
         inner = self.visualRect(index).adjusted(2 * Space.S, 0, -2 * Space.S, 0)
-        on_dots = menu_area(inner).contains(event.position().toPoint())
+        dots = menu_area(inner, self.layoutDirection())
+        on_dots = dots.contains(event.position().toPoint())
         if index.isValid() and index.data(SUMMARY_ROLE) is not None and on_dots:
             self.menu_asked.emit(index, event.globalPosition().toPoint())
             return

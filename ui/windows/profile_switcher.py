@@ -165,6 +165,7 @@ class ProfileSwitcher(QToolButton):
         action.setCheckable(True)
         chosen = self.archived if archived else self._is_shown(profile_id)
         action.setChecked(chosen)
+        action.setFont(theme().font(bold=chosen))  # a sign leaves no room for a check mark
         action.triggered.connect(lambda: self.choose(profile_id, archived=archived))
         return action
 
