@@ -20,6 +20,7 @@ from assistant.domain.transfers import (
     Skipped,
 )
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
+from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.studio import SIZES, Scene, Set, Stage, photograph
 from ui.tokens import THEMES
@@ -324,7 +325,7 @@ EMPTY_SCENES: dict[str, Scene] = {
 
 def chosen_sets(parts: list[str]) -> list[Set]:
     """The scenes whose names hold one of the parts; all of them where there is none."""
-    homes = ((SCENES, invented_home), (EMPTY_SCENES, ScriptedHome))
+    homes = ((SCENES | MESSAGE_SCENES, invented_home), (EMPTY_SCENES, ScriptedHome))
     return [
         Set(name=name, scene=scene, home=home)
         for scenes, home in homes

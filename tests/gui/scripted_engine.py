@@ -49,6 +49,7 @@ from assistant.settings import ApiModel, Settings, with_value
 from tests.gui.scripted_chats import ScriptedChats
 from tests.gui.scripted_documents import ScriptedDocuments
 from tests.gui.scripted_home import NOW, ScriptedHome
+from tests.gui.scripted_messages import ScriptedMessages
 from tests.gui.scripted_sending import ScriptedSending
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class ScriptedEngine(ScriptedDocuments, ScriptedSending, ScriptedChats):
+class ScriptedEngine(ScriptedDocuments, ScriptedSending, ScriptedChats, ScriptedMessages):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
     def __init__(self, home: ScriptedHome | None = None, *, pause: float = 0.0) -> None:

@@ -34,8 +34,6 @@ class LongText:
     def more(self, most: int = CUT_AT) -> None:
         """Read the next part, of at most so many characters."""
         part = shown_part(self._text[self._at : self._at + most + 1], most)
-        if self.left <= most:
-            part = self._text[self._at :]
         self._at += len(part)
         part = self._fence + part
         self.blocks += typed_blocks(part) if self._typed else read_blocks(harmless(part))

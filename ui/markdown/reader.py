@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     BlockRule = Callable[[StateBlock, int, int, bool], bool]
 
 DEEPEST = 12
-"""Levels of quotes and lists within each other; what is deeper is text, signs and all."""
+"""Levels of lists within each other, two for each; what is deeper is text, signs and all."""
+
+DEEPEST_QUOTE = 4
+"""Levels in which a quote may begin: Qt takes several times as long for each (measured)."""
 
 _BARE_LINK = re.compile(r"https?://[^\s<>\"'`]+[^\s<>\"'`.,;:!?)\]}]")
 _TASK = re.compile(r"\[([ xX])\][ \t]+(?=\S)")
@@ -50,11 +53,11 @@ def reader() -> MarkdownIt:
     maths.read_maths(made)
     made.block.ruler.at(
         "blockquote",
-        _bounded(blockquote),
+        _bounded(blockquote, DEEPEST_QUOTE),
         {"alt": ["paragraph", "reference", "blockquote", "list"]},
     )
     made.block.ruler.at(
-        "list", _bounded(list_block), {"alt": ["paragraph", "reference", "blockquote"]}
+        "list", _bounded(list_block, DEEPEST), {"alt": ["paragraph", "reference", "blockquote"]}
     )
     made.core.ruler.push("tasks", _mark_tasks)
     _show(made)
@@ -96,19 +99,24 @@ def _show(made: MarkdownIt) -> None:
     made.add_render_rule("table_open", _fixed(_GRID_OPEN))
 
 
-def _bounded(rule: BlockRule) -> BlockRule:
+def _bounded(rule: BlockRule, deepest: int) -> BlockRule:
     """A rule that nests, kept from nesting for ever."""
 
     def bounded(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001
-        return state.level < DEEPEST and rule(state, start, end, silent)
+        return state.level < deepest and rule(state, start, end, silent)
 
     return bounded
 
 
 def _mark_tasks(state: StateCore) -> None:
     """Show the boxes of task lists as signs that are read, copied and found like any other."""
+    lists: list[Token] = []
     before: list[Token] = []
     for token in state.tokens:
+        if token.type == "bullet_list_open":
+            lists.append(token)
+        elif token.type == "bullet_list_close":
+            lists.pop()
         first = token.children[0] if token.type == "inline" and token.children else None
         opens = [each.type for each in before[-2:]] == ["list_item_open", "paragraph_open"]
         if opens and first is not None and first.type == "text":
@@ -116,7 +124,8 @@ def _mark_tasks(state: StateCore) -> None:
             if found:
                 box = "☐" if found[1] == " " else "☑"
                 first.content = f"{box}\u00a0{first.content[found.end() :]}"
-                before[-2].attrSet("class", "task")
+                if lists:
+                    lists[-1].attrSet("style", "list-style-type: none")
         before.append(token)
 
 

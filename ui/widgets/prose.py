@@ -81,8 +81,10 @@ class ProseView(QTextBrowser):
         cursor = self.textCursor()
         selected = (cursor.anchor(), cursor.position()) if cursor.hasSelection() else None
         self.document().setDefaultStyleSheet(document_css(theme().tokens))
-        sized, waits = with_sizes(html, self.width())
-        self._wait(waits=waits)
+        if "math:" in html and not self._hears:  # before a formula is asked for: it may be quick
+            self._hears = True
+            on_settled(self._settle)
+        sized, self._waits = with_sizes(html, self.width())
         self.setHtml(sized)
         self._trim_end()
         if "<img " in html:
@@ -204,12 +206,6 @@ class ProseView(QTextBrowser):
                 steps += 1
             block = block.next()
         return found
-
-    def _wait(self, *, waits: bool) -> None:
-        if waits and not self._hears:
-            self._hears = True
-            on_settled(self._settle)
-        self._waits = waits
 
     def _settle(self) -> None:
         """Formulas have been set since: show those that were waited for."""

@@ -7,7 +7,7 @@ is while things change above it, and nothing moves while an answer grows below.
 
 from __future__ import annotations
 
-from itertools import pairwise
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPropertyAnimation, QTimer, QUrl, Signal
@@ -17,6 +17,7 @@ from ui.look.theme import theme
 from ui.tokens import Motion, Space
 from ui.widgets.message import MessageView
 from ui.widgets.message_menu import MessageMenus
+from ui.widgets.placing import at_top, far_away, keep_order
 from ui.widgets.selectable_page import EndButton, SelectablePage
 from ui.words import local_day, said_date
 
@@ -29,7 +30,10 @@ if TYPE_CHECKING:
     from ui.widgets.prose import ProseView
 
 BUILT_AT_ONCE = 10
-"""Views made at a time: about a screen of them, in less than a tenth of a second."""
+"""Views made at a time: about a screen of them."""
+
+PATIENCE_S = 0.03
+"""Views that take longer are made one after the other, so that the window goes on."""
 
 SCREENS_BUILT = 2
 """At least so many screens are built, so that there is something to scroll."""
@@ -78,6 +82,8 @@ class Transcript(SelectablePage):
         self._remeasure = QTimer(self, interval=0, singleShot=True)
         self._remeasure.timeout.connect(self._measure_all)
         theme().changed.connect(self._remeasure.start)
+        self._rest = QTimer(self, interval=0, singleShot=True)
+        self._rest.timeout.connect(self._place)
 
     # what is shown
 
@@ -172,7 +178,7 @@ class Transcript(SelectablePage):
         if not self._first <= at < self._first + len(self._views):
             self._drop(self._views)
             self._views, self._first = [], max(at - 4, 0)
-            self._extend_down([], BUILT_AT_ONCE)
+            self._extend_down([])
         view = self._views[at - self._first]
         view.mark(quotes)
         self._following = False
@@ -235,18 +241,21 @@ class Transcript(SelectablePage):
         self._views, self._first = [], len(self._entries)
         self._extend_up()
 
-    def _extend_up(self, count: int = BUILT_AT_ONCE) -> None:
-        """Build views before the first one."""
-        start = max(self._first - count, 0)
-        fresh = [self._build(at) for at in range(start, self._first)]
-        self._views, self._first = fresh + self._views, start
+    def _extend_up(self) -> None:
+        """Build a few views before the first one, as long as that takes no time to speak of."""
+        began, count = perf_counter(), 0
+        while self._first and count < BUILT_AT_ONCE and perf_counter() - began < PATIENCE_S:
+            self._first, count = self._first - 1, count + 1
+            self._views.insert(0, self._build(self._first))
 
-    def _extend_down(self, stored: list[MessageView], count: int = BUILT_AT_ONCE) -> None:
-        """Build views after the last one; the last of them may already be there."""
-        begin = self._first + len(self._views)
-        end = len(self._entries) - len(stored)
-        for at in range(begin, end if stored else min(end, begin + count)):
+    def _extend_down(self, stored: list[MessageView]) -> None:
+        """Build a few views after the last one; the last of them may already be there."""
+        began, count, end = perf_counter(), 0, len(self._entries) - len(stored)
+        while (at := self._first + len(self._views)) < end:
+            if not stored and (count >= BUILT_AT_ONCE or perf_counter() - began > PATIENCE_S):
+                return
             self._views.append(self._build(at))
+            count += 1
         self._views += stored
 
     def _build(self, at: int) -> MessageView:
@@ -254,6 +263,7 @@ class Transcript(SelectablePage):
         before = self._entries[at - 1].message if at else None
         view = self._make(entry.message, entry.versions, self._day_of(entry.message, before))
         view.show_files(entry.documents)
+        self._measured(view)
         if not view.own:
             self.built.emit(view)
         return view
@@ -303,18 +313,23 @@ class Transcript(SelectablePage):
         self._place()
 
     def _fill_screens(self) -> None:
-        room = SCREENS_BUILT * self.viewport().height()
-        while self._views and sum(self._measured(view) for view in self._all()) < room:
+        """Build until the page is full, and the next one unless that takes long: then later."""
+        began, page = perf_counter(), self.viewport().height()
+        while self._views and (self._first or self._more_below):
+            built = sum(self._measured(view) for view in self._all())
+            if built > SCREENS_BUILT * page:
+                return
+            if built > page and perf_counter() - began > PATIENCE_S:
+                self._rest.start()
+                return
             if self._first:
                 self._extend_up()
-            elif self._more_below:
-                self._extend_down([])
             else:
-                return
+                self._extend_down([])
 
     def _place(self) -> None:
         """Put every view in its place; the one at the top of the page stays where it is seen."""
-        anchor = None if self._following else self._at_top()
+        anchor = None if self._following else at_top(self._all(), self.verticalScrollBar().value())
         self._fill_screens()
         width = self.reading_width()
         left = max((self.width() - width) // 2, Space.NONE)
@@ -338,13 +353,6 @@ class Transcript(SelectablePage):
         self.selection.show_new()
         self._show_end_button()
 
-    def _at_top(self) -> tuple[MessageView, int] | None:
-        """The first view on the page, and how far it is scrolled beyond the top."""
-        value = self.verticalScrollBar().value()
-        seen = (view for view in self._all() if view.y() + view.height() > value and view.y())
-        first = next(seen, None)
-        return None if first is None else (first, value - first.y())
-
     def _scrolled(self, value: int) -> None:
         if self._placing or self._slide.state() == QPropertyAnimation.State.Running:
             return
@@ -355,7 +363,7 @@ class Transcript(SelectablePage):
             self._following = False
             self._extend_up()
             self._drop_far()
-            self._keep_order()
+            keep_order(self._all())
             self._place()
         elif value > bar.maximum() - near and self._more_below:
             self._following = False
@@ -366,21 +374,12 @@ class Transcript(SelectablePage):
 
     def _drop_far(self) -> None:
         """Let go of views that are many screens away; those of a growing answer stay."""
-        here, away = self.verticalScrollBar().value(), SCREENS_KEPT * self.viewport().height()
-        placed = [view for view in self._views if view.y()]
-        above = sum(view.y() + view.height() < here - away for view in placed)
-        below = 0 if self._live else sum(view.y() > here + 2 * away for view in placed)
-        if above and placed[0] is self._views[0]:
-            self._drop(self._views[:above])
-            self._views, self._first = self._views[above:], self._first + above
-        if below and placed[-1] is self._views[-1]:
-            self._drop(self._views[-below:])
-            self._views = self._views[:-below]
-
-    def _keep_order(self) -> None:
-        """Tab order follows the order of the messages."""
-        for one, other in pairwise(self._all()):
-            QWidget.setTabOrder(one, other)
+        page = self.viewport().height()
+        above, below = far_away(self._views, self.verticalScrollBar().value(), SCREENS_KEPT * page)
+        below = 0 if self._live else below
+        kept = len(self._views) - below
+        self._drop([*self._views[:above], *self._views[kept:]])
+        self._views, self._first = self._views[above:kept], self._first + above
 
     def _show_end_button(self) -> None:
         bar = self.verticalScrollBar()

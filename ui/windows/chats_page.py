@@ -199,6 +199,10 @@ class ChatsPage(QWidget):
         self.page.recall_shown.connect(self._show_recall)
         self.page.conversation_began.connect(lambda chat: self._listing.look_again([chat]))
         self.page.models_asked.connect(self.models_asked)
+        actions = self.page.message_actions
+        actions.title = lambda: self.list.model.title_of(self.page.conversation_id)
+        actions.branched.connect(self.open)
+        actions.emptied.connect(self.new_chat)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

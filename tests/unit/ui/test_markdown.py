@@ -10,6 +10,7 @@ from ui.markdown.blocks import CUT_AT, Code, Prose, Wide, blocks, shown_part, ty
 from ui.markdown.growing import GrowingText
 from ui.markdown.harmless import harmless
 from ui.markdown.highlight import highlighted
+from ui.markdown.long_text import LongText
 from ui.markdown.maths import formula_of
 from ui.markdown.pictures import picture
 from ui.markdown.reader import DEEPEST
@@ -164,7 +165,7 @@ def _formulas(text: str) -> list[str]:
 def test_controls_and_bidi_overrides_are_made_visible() -> None:
     assert harmless("a\u202eb\x00c\x1bd\u2066") == "a[U+202E]b␀c␛d[U+2066]"
     assert harmless("\ud83d x \ufffc") == "\ufffd x \ufffd"
-    kept = "‎שלום‏ 👩‍👩‍👧 क्षि 🏴\U000e0067\U000e007f\n\t"
+    kept = "\u200eשלום\u200f 👩\u200d👧 क्षि 🏴\U000e0067\U000e007f\n\t"
     assert harmless(kept) == kept
     (code,) = blocks("```\nif a\u202e:\n```")
     assert code == Code("", "if a[U+202E]:")
@@ -196,7 +197,31 @@ def test_what_nests_without_end_is_text_in_the_end(text: str) -> None:
 
 
 def test_a_long_text_is_cut_at_the_end_of_a_paragraph() -> None:
-    text = "word " * 3_500 + "\n\n" + "more " * 10_000
-    assert shown_part(text).endswith("word ")
+    text = "word " * (CUT_AT // 6) + "\n\n" + "more " * 10_000
+    assert shown_part(text) == text.partition("\n\n")[0]
     assert len(shown_part("x" * 1_000_000)) == CUT_AT
-    assert shown_part("short") == "short"
+    assert len(shown_part("[" * 1_000_000)) < CUT_AT / 10
+    assert shown_part("short [x]") == "short [x]"
+
+
+@given(st.lists(WORDS, max_size=60), st.integers(min_value=1, max_value=80))
+def test_the_parts_of_a_long_text_are_all_of_it(pieces: list[str], most: int) -> None:
+    text = "".join(pieces)
+    long = LongText(text, typed=True)
+    assert not long.left
+    parts, at = [], 0
+    while at < len(text):
+        part = shown_part(text[at:], most)
+        assert part
+        parts.append(part)
+        at += len(part)
+    assert "".join(parts) == text
+
+
+def test_code_goes_on_as_code_in_the_next_part() -> None:
+    long = LongText("Look:\n\n```py\n" + "x = 1\n" * 20_000 + "```\n\nEnd.", typed=False)
+    while long.left:
+        long.more()
+    assert [type(block) for block in long.blocks[:1]] == [Prose]
+    assert all(isinstance(block, Code) and block.language == "py" for block in long.blocks[1:-1])
+    assert long.blocks[-1] == Prose("<p>End.</p>\n")
