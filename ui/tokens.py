@@ -84,6 +84,7 @@ class Size:
     TOOL = 28
     TEXT_BOX = 96
     FILE_NAME = 220
+    FILES = 148
     DOCUMENT = 420
     PALETTE = 400
     KEYS = 150

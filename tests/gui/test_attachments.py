@@ -253,13 +253,13 @@ def test_what_is_written_is_kept_a_second_later_and_gone_when_sent(
 ) -> None:
     page.drafts._pause.setInterval(20)
     for letter in "Half a thought":
-        QTest.keyClick(page.composer.field, letter)
+        QTest.keyClicks(page.composer.field, letter)
     qtbot.waitUntil(lambda: engine.drafts.get("") == "Half a thought", timeout=3000)
     assert engine.draft_writes < 10, "not at every key"
     QTest.keyClick(page.composer.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: engine.drafts.get("") == "", timeout=3000)
     qtbot.waitUntil(lambda: not page.answering, timeout=3000)
-    QTest.keyClick(page.composer.field, "x")
+    QTest.keyClicks(page.composer.field, "x")
     chat = page.conversation_id
     assert chat is not None
     qtbot.waitUntil(lambda: engine.drafts.get(chat) == "x", timeout=3000)

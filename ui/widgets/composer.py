@@ -17,7 +17,7 @@ from ui.widgets.entering import EnteringField
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
-    from PySide6.QtGui import QDragEnterEvent, QKeyEvent
+    from PySide6.QtGui import QDragEnterEvent, QKeyEvent, QResizeEvent
     from PySide6.QtWidgets import QWidget
 
 MOST_LINES = 8
@@ -72,6 +72,13 @@ class WritingField(EnteringField):
             else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         )
         self.setFixedHeight(rows * self.fontMetrics().lineSpacing() + 2 * Space.XS + Space.XXS)
+        if rows < MOST_LINES:  # all of it is in view
+            self.verticalScrollBar().setValue(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._grow.start()
 
     def insert(self, text: str) -> None:
         """Put words where the cursor is, as one step to undo."""

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space, Type
@@ -18,7 +25,7 @@ from ui.words import counted, said_size, translated
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from assistant.domain.documents import DocumentKind, DocumentSummary, ReadDocument
 
@@ -114,8 +121,8 @@ class FileChip(QFrame):
         self._name.setText(metrics.elidedText(self._whole, Qt.TextElideMode.ElideMiddle, room))
 
 
-class FileStrip(QWidget):
-    """The files of a message that is being written."""
+class FileStrip(QScrollArea):
+    """The files of a message that is being written; many scroll."""
 
     changed = Signal()
     unpacked = Signal(str)
@@ -124,8 +131,19 @@ class FileStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(self.tr("Attached files"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
         self._chips: list[FileChip] = []
-        self._flow = FlowLayout(self)
+        inside = QWidget()
+        inside.setProperty("kind", "plain")
+        self._flow = FlowLayout(inside)
+        self.setWidget(inside)
+        self._grow = QTimer(self, interval=0, singleShot=True)
+        self._grow.timeout.connect(self._fit)
+        self.changed.connect(self._grow.start)
+        theme().changed.connect(self._grow.start)
         self.hide()
 
     @property
@@ -143,6 +161,17 @@ class FileStrip(QWidget):
         """The files that were read, each once."""
         found = {chip.read.digest: chip.read for chip in self._chips if chip.read is not None}
         return tuple(found.values())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._grow.start()
+
+    def _fit(self) -> None:
+        """As high as the files need, up to some lines of them."""
+        wanted = self._flow.heightForWidth(self.viewport().width())
+        self.setFixedHeight(max(min(wanted, theme().tokens.roomy(Size.FILES)), 1))
+        if self._chips:
+            self.ensureWidgetVisible(self._chips[-1], 0, 0)
 
     def add(self, name: str, read: ReadDocument | None = None) -> FileChip:
         """Show a file, being read where `read` is None."""

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from ui.bridge.link import EngineLink
 
 
+SHARE = 0.5
+"""So much of the window's height the text takes at most."""
+
+
 class DocumentText(QPlainTextEdit):
     """The text to read, select and search; nothing in it is run or followed."""
 
@@ -35,6 +39,7 @@ class DocumentText(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setPlainText(text)
         self._marks: list[QTextEdit.ExtraSelection] = []
+        theme().changed.connect(self._paint_marks)
 
     def mark(self, quotes: Sequence[str]) -> int:
         """Mark these words in amber where they stand, show the first, and return how many."""
@@ -44,15 +49,19 @@ class DocumentText(QPlainTextEdit):
                 continue
             one = QTextEdit.ExtraSelection()
             one.cursor = cursor
-            one.format.setBackground(theme().colour("memory_mark"))
             self._marks.append(one)
-        self.setExtraSelections(self._marks)
+        self._paint_marks()
         if self._marks:
             start = QTextCursor(self._marks[0].cursor)
             start.setPosition(start.selectionStart())
             self.setTextCursor(start)
             self.centerCursor()
         return len(self._marks)
+
+    def _paint_marks(self) -> None:
+        for one in self._marks:
+            one.format.setBackground(theme().colour("memory_mark"))
+        self.setExtraSelections(self._marks)
 
     def go_to(self, words: str, *, back: bool = False) -> bool:
         """Select the next place of `words`, round the end; whether there is one."""
@@ -99,7 +108,7 @@ def show_document(window: QWidget, read: ReadDocument, quotes: Sequence[str] = (
     """Show a document over the window, `quotes` of it marked."""
     sheet = Sheet(window, read.name, width=Size.SHEET_WIDE)
     text = DocumentText(read.text)
-    text.setMinimumHeight(theme().tokens.roomy(Size.DOCUMENT))
+    text.setMinimumHeight(min(theme().tokens.roomy(Size.DOCUMENT), int(window.height() * SHARE)))
     search = SearchField(sheet.tr("Search in this document"))
     search.textChanged.connect(lambda words: text.go_to(words))
     search.returnPressed.connect(lambda: text.go_to(search.text()))

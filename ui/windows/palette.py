@@ -42,6 +42,10 @@ SEARCH_AFTER_MS = 90
 """A pause in typing this long begins a search."""
 MOST_OF_A_KIND = 6
 RECENT_CHATS = 6
+SHARE = 0.55
+"""So much of the window's height the list takes at most."""
+OFFERED = ("new_chat", "temporary_chat", "attach_files", "import_chats", "switch_theme")
+"""The actions that are offered before anything is written."""
 
 _SIGNS = {
     "find_anything": "magnifying-glass",
@@ -87,7 +91,8 @@ class Palette(Sheet):
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys are the field's
         self.view.setMouseTracking(True)
         self.view.clicked.connect(self._open)
-        self.view.setMinimumHeight(theme().tokens.roomy(Size.PALETTE))
+        least = min(theme().tokens.roomy(Size.PALETTE), int(window.height() * SHARE))
+        self.view.setMinimumHeight(least)
         self._nothing = label(self.tr("Nothing found."), "muted")
         self._nothing.hide()
         self._pause = QTimer(self, interval=SEARCH_AFTER_MS, singleShot=True)
@@ -227,7 +232,8 @@ class Palette(Sheet):
             job.abandon()
 
     def _actions(self, words: str) -> list[Finding]:
-        names = [name for name in ShortcutSettings.model_fields if name != "find_anything"]
+        every = [name for name in ShortcutSettings.model_fields if name != "find_anything"]
+        names = every if words else list(OFFERED)
         return [
             Finding(
                 place=Place.ACTION,
@@ -254,8 +260,9 @@ def _headings() -> dict[Place, str]:
 
 
 def _holds(text: str, words: str) -> bool:
-    folded = text.casefold()
-    return all(word in folded for word in words.casefold().split())
+    """Whether each of `words` begins a word of the text."""
+    told = text.casefold().split()
+    return all(any(one.startswith(word) for one in told) for word in words.casefold().split())
 
 
 def _settings(words: str) -> list[Finding]:

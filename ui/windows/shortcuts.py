@@ -115,7 +115,8 @@ class KeyList(QWidget):
         for row, one in enumerate(keyed):
             key = label(shown_keys(one.keys) or _tr("No key"), "key" if one.keys else "small")
             what = label(one.title, "", wrap=True)
-            grid.addWidget(key, row, 0, alignment=Qt.AlignmentFlag.AlignLeft)
+            top = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+            grid.addWidget(key, row, 0, alignment=top)
             grid.addWidget(what, row, 1)
             self._rows.append((f"{one.title} {key.text()} {one.keys}".casefold(), key, what))
         self._none = label(_tr("No key does that."), "muted")
