@@ -1,0 +1,168 @@
+"""`keepsake conversations` and `keepsake profiles` over one open engine."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant.cancel import CancelToken
+from assistant.commands.invocation import ExitCode, Invocation, Output
+from assistant.commands.parser import build_parser
+from assistant.domain.messages import Role
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.engine import Engine
+from assistant.errors import AssistantError, InvalidInput, NotFound
+from assistant.paths import Home
+
+
+class Terminal:
+    """Runs commands as a person types them, and reads what they print."""
+
+    def __init__(self, engine: Engine, folder: Path) -> None:
+        self._engine = engine
+        self._folder = folder
+        self.printed = ""
+
+    def run(self, *words: str) -> int:
+        said: list[str] = []
+        invocation = Invocation(
+            engine=self._engine,
+            arguments=build_parser().parse_args(words),
+            output=Output(said.append, said.append),
+            cancel=CancelToken(),
+            folder=self._folder,
+        )
+        code: int = invocation.arguments.run(invocation)
+        self.printed = "".join(said)
+        return code
+
+    def json(self, *words: str) -> Any:
+        self.run(*words, "--json")
+        return json.loads(self.printed)
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    opened = Engine.open(Home(tmp_path_factory.mktemp("commands") / "home"), passphrase="secret")
+    told = [
+        ImportedConversation(
+            external_id=name,
+            title=name.title(),
+            messages=(
+                ImportedMessage(external_id="1", parent=None, role=Role.USER, text=text, time=None),
+            ),
+            active_leaf="1",
+        )
+        for name, text in {
+            "boats": "I bought a rowing boat in Skagen.",
+            "bread": "My sourdough needs rye flour.",
+        }.items()
+    ]
+    opened.remember(told, source="test").result()
+    opened.flush().result()
+    pools = (opened._readers, opened._long_work)
+    for waiting in [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]:
+        waiting.result()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def terminal(engine: Engine, tmp_path: Path) -> Terminal:
+    return Terminal(engine, tmp_path)
+
+
+def id_of(terminal: Terminal, title: str) -> str:
+    listed = terminal.json("conversations", "list")["conversations"]
+    return next(one["id"] for one in listed if one["title"] == title)
+
+
+def one(terminal: Terminal, title: str) -> dict[str, Any]:
+    listed = terminal.json("conversations", "list")["conversations"]
+    return next(one for one in listed if one["title"] == title)
+
+
+def test_profiles_from_the_command_line(terminal: Terminal) -> None:
+    made = terminal.json("profiles", "add", "Work", "--memory", "own", "--icon", "briefcase")
+    assert (made["name"], made["memory"], made["icon"]) == ("Work", "own", "briefcase")
+    edited = terminal.json("profiles", "edit", "work", "--name", "Office", "--instructions", "Hm.")
+    assert (edited["id"], edited["name"], edited["memory"]) == (made["id"], "Office", "own")
+    terminal.run("profiles", "use", "OFFICE")
+    (listed,) = terminal.json("profiles", "list")["profiles"]
+    assert (listed["used"], listed["chats"], listed["instructions"]) == (True, 0, "Hm.")
+    boats = id_of(terminal, "Boats")
+    terminal.run("conversations", "move", boats, "office")
+    assert one(terminal, "Boats")["profile"] == made["id"]
+    shown = terminal.json("conversations", "list", "--profile", "Office")["conversations"]
+    assert [chat["title"] for chat in shown] == ["Boats"]
+    asked = ("recall", "Where did I buy a rowing boat?")
+    assert "Skagen" not in json.dumps(terminal.json(*asked))
+    assert "Skagen" in json.dumps(terminal.json(*asked, "--profile", "office"))
+    terminal.run("conversations", "move", boats, "none")
+    assert "Skagen" in json.dumps(terminal.json(*asked))
+    terminal.run("profiles", "use", "none")
+    assert not terminal.json("profiles", "list")["profiles"][0]["used"]
+    assert terminal.json("profiles", "remove", "Office", "--chats", "keep")["id"] == made["id"]
+    assert terminal.run("profiles", "list") == ExitCode.NOTHING_FOUND
+    with pytest.raises(NotFound, match="no profile"):
+        terminal.run("profiles", "use", "Office")
+
+
+def test_chats_are_pinned_archived_and_found(terminal: Terminal) -> None:
+    bread = id_of(terminal, "Bread")
+    terminal.run("conversations", "pin", bread)
+    terminal.run("conversations", "archive", bread)
+    assert (one(terminal, "Bread")["pinned"], one(terminal, "Bread")["archived"]) == (True, True)
+    for flag in ("--pinned", "--archived"):
+        assert len(terminal.json("conversations", "list", flag)["conversations"]) == 1
+    found = terminal.json("conversations", "search", "RYE", "flour")["conversations"][0]
+    assert [found["snippet"][start:end] for start, end in found["marks"]] == ["rye", "flour"]
+    assert found["messages"] == 1
+    meant = terminal.json("conversations", "search", "--by", "meaning", "baking a loaf")
+    assert [chat["title"] for chat in meant["by_meaning"]] == ["Bread"]
+    assert terminal.run("conversations", "search", "--by", "words", "zebra") == 4
+    terminal.run("conversations", "unpin", bread)
+    terminal.run("conversations", "unarchive", bread)
+    assert not terminal.json("conversations", "list", "--archived")["conversations"]
+
+
+def test_memory_of_a_chat_from_the_command_line(terminal: Terminal) -> None:
+    bread = id_of(terminal, "Bread")
+    asked = ("recall", "What does my sourdough need?")
+    terminal.run("conversations", "memory", bread, "off")
+    assert "rye" not in json.dumps(terminal.json(*asked)["blocks"])
+    assert one(terminal, "Bread")["memory"] is False
+    terminal.run("conversations", "memory", bread, "on")
+    assert "rye" in json.dumps(terminal.json(*asked)["blocks"])
+
+
+def test_export_to_standard_output_and_to_files(terminal: Terminal, tmp_path: Path) -> None:
+    boats = id_of(terminal, "Boats")
+    terminal.run("conversations", "export", boats)
+    assert terminal.printed.startswith("# Boats\n")
+    assert terminal.json("conversations", "export", boats)[0]["title"] == "Boats"
+    whole = terminal.json(
+        "conversations", "export", "--all", "--format", "json", "--out", "all.json"
+    )
+    assert whole == {"path": str(tmp_path / "all.json"), "conversations": 2}
+    again = terminal.json("import", "all.json")["totals"]
+    assert (again["conversations"]["new"], again["messages"]["new"]) == (0, 0)
+    terminal.run("conversations", "export", "--all", "--out", "chats")
+    assert len(list((tmp_path / "chats").glob("*.md"))) == 2
+    refused: list[tuple[str, ...]] = [
+        ("--all", "--format", "json", "--out", "all.json"),
+        ("--all",),
+        (),
+    ]
+    for words in refused:
+        with pytest.raises(InvalidInput):
+            terminal.run("conversations", "export", *words)
+    words = ("--all", "--format", "json", "--out", "all.json", "--overwrite")
+    assert terminal.run("conversations", "export", *words) == ExitCode.OK
+    with pytest.raises(AssistantError):
+        terminal.run("conversations", "export", "c_nothing")
