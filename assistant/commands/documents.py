@@ -60,6 +60,8 @@ def _block(block: Block) -> Document:
         "tokens": block.tokens,
         "score": block.score,
         "signals": dict(block.signals),
+        "document_id": block.document_id,
+        "source": block.source,
     }
 
 
@@ -176,7 +178,9 @@ def thread(branch: Thread) -> Document:
         "id": branch.conversation.conversation_id,
         "title": branch.conversation.title,
         "messages": [
-            message(each.message) | {"versions": list(each.versions)} for each in branch.messages
+            message(each.message)
+            | {"versions": list(each.versions), "documents": list(map(asdict, each.documents))}
+            for each in branch.messages
         ],
     }
 

@@ -99,14 +99,11 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
     if invocation.json:
         invocation.output.document(documents.plan(planned))
         return ExitCode.OK
-    parts = ", ".join(
-        counted(len(units), noun)
-        for units, noun in (
-            (planned.messages, "message"),
-            (planned.segments, "segment"),
-            (planned.facts_removed, "fact"),
-        )
-    )
+    counts = [(planned.messages, "message"), (planned.segments, "segment")]
+    counts.append((planned.facts_removed, "fact"))
+    if planned.documents:
+        counts.append((planned.documents, "file"))
+    parts = ", ".join(counted(len(units), noun) for units, noun in counts)
     kept = len(planned.facts_kept)
     stays = f"; {counted(kept, 'fact')} with other sources kept" if kept else ""
     invocation.output.line(f"{verb}: {parts}{stays}.")

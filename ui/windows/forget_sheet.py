@@ -67,6 +67,7 @@ class Forgetting(QObject):
                 (plan.facts_removed, self.tr("{n} fact"), self.tr("{n} facts")),
                 (plan.messages, self.tr("{n} message"), self.tr("{n} messages")),
                 (plan.segments, self.tr("{n} part of a chat"), self.tr("{n} parts of chats")),
+                (plan.documents, self.tr("{n} file"), self.tr("{n} files")),
             )
             if ids
         ]
