@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
 
     from assistant.domain.overviews import Progress
-    from assistant.domain.transfers import ImportReport
+    from assistant.domain.transfers import FileReport, ImportReport
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
 
@@ -132,12 +132,13 @@ class ImportSection(QWidget):
             self._job.cancel()
 
     def _show_offer(self, report: ImportReport) -> None:
-        cards = [FileCard(file, ahead=True) for file in report.files[:MOST_CARDS]]
+        cards = [FileCard(file, ahead=True) for file in _worth_a_card(report)]
         self._show_cards(cards, len(report.files) - len(cards))
         new = sum(file.conversations.new for file in report.files)
         updated = sum(file.conversations.updated for file in report.files)
         if new or updated:
-            self.offer.show_counts(new, updated)
+            read = sum(bool(file.format) for file in report.files)
+            self.offer.show_counts(new, updated, read, len(report.files))
             self._bring_forward(self.offer)
             return
         known = any(file.chats for file in report.files)
@@ -160,7 +161,7 @@ class ImportSection(QWidget):
             if learnt
             else self.tr("Nothing is learnt from the new ones."),
         )
-        cards = [FileCard(file) for file in report.files[:MOST_CARDS]]
+        cards = [FileCard(file) for file in _worth_a_card(report)]
         self._show_cards(cards, len(report.files) - len(cards))
         self._paths = []
         self._bring_forward(self.notice)
@@ -219,6 +220,14 @@ class ImportSection(QWidget):
         column.addWidget(self.notice)
         column.addWidget(self.offer)
         column.addLayout(self._reports)
+
+
+def _worth_a_card(report: ImportReport) -> list[FileReport]:
+    """The files to show one by one; of very many, those that were not read come first."""
+    files = list(report.files)
+    if len(files) > MOST_CARDS:
+        files.sort(key=lambda file: bool(file.format))
+    return files[:MOST_CARDS]
 
 
 def _scroll_to(area: QScrollArea, part: QWidget) -> None:
@@ -302,6 +311,7 @@ class ImportOffer(QFrame):
         super().__init__()
         self.setProperty("kind", "card")
         self._counts = label("", "heading", wrap=True)
+        self._files = label("", "small", wrap=True)
         self.learn = Switch(self.tr("Learn from these chats"))
         self.learn.setChecked(True)
         self._go = text_button(self.tr("Import"), "primary", self.agreed.emit)
@@ -315,6 +325,7 @@ class ImportOffer(QFrame):
         column.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
         column.setSpacing(Space.S)
         column.addWidget(self._counts)
+        column.addWidget(self._files)
         column.addWidget(
             SettingRow(
                 self.tr("Learn from these chats"),
@@ -325,13 +336,16 @@ class ImportOffer(QFrame):
         column.addLayout(verbs)
         self.hide()
 
-    def show_counts(self, new: int, updated: int) -> None:
-        """Offer so many new chats and so many that are brought up to date."""
+    def show_counts(self, new: int, updated: int, read: int, files: int) -> None:
+        """Offer so many new chats and so many to bring up to date, from `read` of the files."""
         said = counted(new, self.tr("{n} new chat"), self.tr("{n} new chats"))
         more = counted(
             updated, self.tr("{n} to bring up to date"), self.tr("{n} to bring up to date")
         )
         self._counts.setText(f"{said}, {more}" if updated else said)
+        said_files = self.tr("{read} of {files} files hold chats.")
+        self._files.setText(said_files.format(read=read, files=files))
+        self._files.setVisible(files > 1)
         count = new + updated
         verb = counted(count, self.tr("Import {n} chat"), self.tr("Import {n} chats"))
         self._go.setText(verb)
