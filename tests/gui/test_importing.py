@@ -197,7 +197,7 @@ def test_many_files_do_not_fill_the_window(
     engine.import_report = ImportReport(files=REPORT.files * 200)
     looked_through(section, qtbot)
     assert len(section.cards) == 40
-    assert all("not read" in texts(card) for card in section.cards)
+    wait(qtbot, lambda: all("not read" in texts(card) for card in section.cards))
     assert "200 of 400 files hold chats." in texts(section)
     assert "and 360 more files" in texts(section)
 
