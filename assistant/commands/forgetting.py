@@ -16,6 +16,7 @@ from assistant.errors import InvalidInput
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Sequence
 
     from assistant.domain.forgetting import ForgetPlan
 
@@ -55,7 +56,7 @@ def run(invocation: Invocation) -> int:
         done = invocation.wait(invocation.engine.forget(PlanId(given.plan)))
         return _print_plan(invocation, done, "Forgotten")
     planned = invocation.wait(invocation.engine.plan_forgetting(_request(invocation)))
-    if not (planned.messages or planned.facts_removed or planned.segments):
+    if not planned.takes_anything:
         _print_plan(invocation, planned, "Would forget")
         return ExitCode.NOTHING_FOUND
     if given.yes and not given.preview:
@@ -99,10 +100,15 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
     if invocation.json:
         invocation.output.document(documents.plan(planned))
         return ExitCode.OK
-    counts = [(planned.messages, "message"), (planned.segments, "segment")]
-    counts.append((planned.facts_removed, "fact"))
+    counts: list[tuple[Sequence[str], str]] = [
+        (planned.messages, "message"),
+        (planned.segments, "segment"),
+        (planned.facts_removed, "fact"),
+    ]
     if planned.documents:
         counts.append((planned.documents, "file"))
+    if planned.drafts:
+        counts.append((planned.drafts, "draft"))
     parts = ", ".join(counted(len(units), noun) for units, noun in counts)
     kept = len(planned.facts_kept)
     stays = f"; {counted(kept, 'fact')} with other sources kept" if kept else ""

@@ -50,7 +50,10 @@ class ForgetRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetPlan:
-    """Exactly what would go, and which facts stay with fewer sources."""
+    """Exactly what would go, and which facts stay with fewer sources.
+
+    `drafts` are the chats in which what is written and not sent goes, '' for one not begun.
+    """
 
     plan_id: PlanId
     messages: tuple[MessageId, ...]
@@ -58,4 +61,11 @@ class ForgetPlan:
     facts_removed: tuple[FactId, ...]
     facts_kept: tuple[FactId, ...]
     documents: tuple[DocumentId, ...] = ()
+    drafts: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+
+    @property
+    def takes_anything(self) -> bool:
+        """Whether there is anything to forget."""
+        units = (self.messages, self.segments, self.facts_removed, self.documents, self.drafts)
+        return any(units)

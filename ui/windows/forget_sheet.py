@@ -68,6 +68,7 @@ class Forgetting(QObject):
                 (plan.messages, self.tr("{n} message"), self.tr("{n} messages")),
                 (plan.segments, self.tr("{n} part of a chat"), self.tr("{n} parts of chats")),
                 (plan.documents, self.tr("{n} file"), self.tr("{n} files")),
+                (plan.drafts, self.tr("{n} draft"), self.tr("{n} drafts")),
             )
             if ids
         ]

@@ -27,6 +27,7 @@ from assistant.memory.notes import add_note, profile_of, source_of
 from assistant.storage.backups import backups_of
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
+from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.forgotten import ForgottenStore
 from assistant.storage.home import HomeStore
@@ -148,6 +149,7 @@ class Forgetting:
                     DocumentStore(cursor).existing(going(cursor, scope.documents, scope.messages))
                 )
             ),
+            drafts=tuple(sorted(DraftStore(cursor).holding("") & scope.drafts)),
             files=tuple(sorted(str(path) for path in self._backups.glob("*"))),
         )
 

@@ -379,7 +379,10 @@ def test_forgetting_words_takes_the_drafts_that_hold_them(desk: Desk) -> None:
     chat = desk.say("Hello there.").conversation_id
     home.write(lambda cursor: DraftStore(cursor).put(chat, "The Xylograph"))
     home.write(lambda cursor: DraftStore(cursor).put(None, "The weather"))
-    desk.forget(words="xylograph")
+    plan = desk.forget(words="xylograph")
+    assert plan.drafts == (chat,)
+    assert plan.takes_anything
+    assert not plan.messages
     assert b"ylograph" not in desk.bytes()
     assert DraftStore(home.database.read()).get(None) == "The weather"
 
