@@ -74,6 +74,11 @@ class Home:
         return self.folder / "window.ini"
 
     @property
+    def models(self) -> Path:
+        """Downloaded models, each in a folder of its own."""
+        return self.folder / "models"
+
+    @property
     def backups(self) -> Path:
         """Encrypted copies of the database."""
         return self.folder / "backups"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan
     from assistant.domain.messages import ConversationSummary, Message, Thread
-    from assistant.domain.overviews import Check, MemoryStats, ModelInfo
+    from assistant.domain.overviews import Check, MemoryStats, ModelInfo, ModelOffer
     from assistant.domain.profiles import Profile
     from assistant.domain.prompts import Exchange
     from assistant.domain.recall import Block, Recall
@@ -232,6 +232,11 @@ def _chat_report(chat: ChatReport) -> Document:
 def model(info: ModelInfo) -> Document:
     """A model that can be chosen."""
     return asdict(info)
+
+
+def model_offer(offer: ModelOffer) -> Document:
+    """A model that can be downloaded."""
+    return asdict(offer)
 
 
 def model_test(test: ModelTest) -> Document:

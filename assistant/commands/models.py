@@ -6,15 +6,29 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
-from assistant.errors import InvalidInput
+from assistant.domain.downloads import DownloadState
+from assistant.domain.fitting import FitKind
+from assistant.errors import Cancelled, InvalidInput
 from assistant.settings import ApiModel, api_model
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+    from assistant.domain.downloads import DownloadProgress
+    from assistant.domain.fitting import Fit
+
+
+def list_arguments(parser: ArgumentParser) -> None:
+    """What `models list` takes."""
+    parser.add_argument(
+        "--catalogue", action="store_true", help="those that can be downloaded, best for you first"
+    )
+
 
 def run_list(invocation: Invocation) -> int:
-    """Every model that can be chosen."""
+    """Every model that can be chosen, or the catalogue."""
+    if invocation.arguments.catalogue:
+        return _list_catalogue(invocation)
     infos = invocation.wait(invocation.engine.models())
     if invocation.json:
         invocation.output.document({"models": [documents.model(info) for info in infos]})
@@ -26,6 +40,81 @@ def run_list(invocation: Invocation) -> int:
             f"{mark} {info.name:24} {info.kind:9} {info.source:8} {size:>8}  {info.detail}"
         )
     return ExitCode.OK
+
+
+def _list_catalogue(invocation: Invocation) -> int:
+    found = invocation.wait(invocation.engine.model_offers())
+    if invocation.json:
+        invocation.output.document({"models": [documents.model_offer(each) for each in found]})
+        return ExitCode.OK
+    for each in found:
+        mark = "*" if each.recommended else "+" if each.installed else " "
+        invocation.output.line(
+            f"{mark} {each.name:24} {each.kind:9} {each.size_bytes / 1e6:6.0f} MB  "
+            f"{fit_words(each.fit):40} {each.licence:11} {each.about}"
+        )
+    invocation.output.note("* recommended for this machine, + here already")
+    return ExitCode.OK
+
+
+def fit_words(found: Fit | None) -> str:
+    """How a model goes into this machine, in words."""
+    if found is None:
+        return ""
+    needs = f"needs {found.needed_bytes / 1e9:.1f} GB"
+    return {
+        FitKind.GPU: f"{needs}, on the graphics processor",
+        FitKind.PARTLY: f"{needs}, {found.gpu_layers} of {found.layers} layers on it",
+        FitKind.CPU: f"{needs}, on the processor",
+        FitKind.SMALLER_CONTEXT: f"{needs}, fits with {found.context} tokens",
+        FitKind.NOT: f"{needs}: too large",
+    }[found.kind]
+
+
+def download_arguments(parser: ArgumentParser) -> None:
+    """What `models download` takes."""
+    parser.add_argument("name", metavar="NAME", help="as `models list --catalogue` shows it")
+    parser.add_argument("--discard", action="store_true", help="throw away what was loaded so far")
+
+
+def run_download(invocation: Invocation) -> int:
+    """Download a model, or go on with it; Ctrl+C pauses it."""
+    name = invocation.arguments.name
+    if invocation.arguments.discard:
+        invocation.wait(invocation.engine.discard_download(name))
+        if invocation.json:
+            invocation.output.document({"discarded": name})
+        return ExitCode.OK
+    told: set[str] = set()
+
+    def tell(progress: DownloadProgress) -> None:
+        line = _progress_line(progress)
+        if line not in told:
+            told.add(line)
+            invocation.output.note(line)
+
+    future = invocation.engine.download_model(name, on_progress=tell, cancel=invocation.cancel)
+    try:
+        info = invocation.wait(future)
+    except Cancelled:
+        invocation.output.note("Paused. The same command goes on with it.")
+        raise
+    if invocation.json:
+        invocation.output.document(documents.model(info))
+    else:
+        invocation.output.line(f"{info.name} is here. Use it with: keepsake models use {info.name}")
+    return ExitCode.OK
+
+
+def _progress_line(progress: DownloadProgress) -> str:
+    """One line a percent: a terminal and a log can both bear that."""
+    if progress.state is not DownloadState.LOADING or not progress.total:
+        return f"{progress.name}: {progress.state}"
+    line = f"{100 * progress.done // progress.total:3} % of {progress.total / 1e6:.0f} MB"
+    if progress.bytes_per_second and progress.seconds_left is not None:
+        minutes, seconds = divmod(round(progress.seconds_left), 60)
+        line += f", {progress.bytes_per_second / 1e6:.1f} MB/s, {minutes}:{seconds:02} left"
+    return line
 
 
 def name_argument(parser: ArgumentParser) -> None:

@@ -160,7 +160,10 @@ GROUPS = {
         Command("remove", "for good", profiles.remove_arguments, profiles.run_remove),
     ),
     ("models", "list, add, choose and test models"): (
-        Command("list", "all", _nothing, models.run_list),
+        Command("list", "all", models.list_arguments, models.run_list),
+        Command(
+            "download", "get one of the catalogue", models.download_arguments, models.run_download
+        ),
         Command("test", "ask one question", models.name_argument, models.run_test),
         Command("use", "let it answer from now on", models.name_argument, models.run_use),
         Command("add", "a file or an address", models.add_arguments, models.run_add),

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from assistant.domain.fitting import Fit
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemoryStats:
@@ -35,7 +37,8 @@ class MemoryStats:
 class ModelInfo:
     """A model that can be chosen.
 
-    `kind`: chat, embedder or reranker; `source`: bundled, file or api. Where `usable` is False,
+    `kind`: chat, embedder or reranker; `source`: bundled, file, download or api. `fit` is how a
+    chat model goes into this machine, where that can be told. Where `usable` is False,
     `detail` says why.
     """
 
@@ -47,6 +50,33 @@ class ModelInfo:
     size_bytes: int = 0
     context: int = 0
     detail: str = ""
+    fit: Fit | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelOffer:
+    """A model of the catalogue, and how it would go into this machine (None: not a chat model).
+
+    `parameters` in thousand millions; `languages` as ISO 639-1 codes; `context` in tokens.
+    """
+
+    name: str
+    title: str
+    kind: str
+    parameters: float
+    quantization: str
+    repository: str
+    licence: str
+    licence_url: str
+    languages: tuple[str, ...]
+    context: int
+    thinks: bool
+    sees: bool
+    about: str
+    size_bytes: int
+    fit: Fit | None
+    installed: bool
+    recommended: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +87,15 @@ class Check:
     ok: bool
     detail: str
     hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Licence:
+    """Under which terms a library or a model comes along."""
+
+    name: str
+    version: str
+    licence: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

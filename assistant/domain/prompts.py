@@ -24,10 +24,19 @@ class PromptMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GenerationOptions:
-    """How a model writes. `background`: nobody waits, so it leaves most of the machine alone."""
+    """How a model writes. `background`: nobody waits, so it leaves most of the machine alone.
+
+    `top_p`, `top_k` (0 for all), `min_p` and `repeat_penalty` (1 for none) as llama.cpp has them;
+    an API takes `top_p` only. `stop`: the reply ends before any of these.
+    """
 
     max_tokens: int = 512
     temperature: float = 0.2
+    top_p: float = 0.95
+    top_k: int = 40
+    min_p: float = 0.05
+    repeat_penalty: float = 1.1
+    stop: tuple[str, ...] = ()
     seed: int | None = None
     background: bool = False
 

@@ -22,7 +22,7 @@ class EngineCalls:
     """The base of each part of an `Engine`.
 
     `_readers` answers quickly, `_long_work` is for what takes a while or a transaction of its
-    own, `_chats` for what a chat model writes.
+    own, `_chats` for what a chat model writes, `_downloading` for what waits for a network.
     """
 
     _parts: Parts
@@ -30,6 +30,7 @@ class EngineCalls:
     _readers: Pool
     _chats: Pool
     _long_work: Pool
+    _downloading: Pool
 
     def _read(self, query: Callable[[Cursor], R]) -> Future[R]:
         return self._readers.submit(lambda: query(self._parts.database.read()))

@@ -79,6 +79,7 @@ class Engine(
         self._readers = Pool("engine-reader", 4)
         self._chats = Pool("engine-chat", 4)
         self._long_work = Pool("engine-work", 2)
+        self._downloading = Pool("engine-download", 2)
         self.memory = MemoryFace(parts, self._long_work)
 
     @classmethod
@@ -104,7 +105,7 @@ class Engine(
             ending.callback(parts.database.close)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
-            for pool in (self._readers, self._long_work, self._chats):
+            for pool in (self._readers, self._long_work, self._chats, self._downloading):
                 ending.callback(pool.close)
             ending.callback(parts.titling.close)
             ending.callback(parts.embedder.close)

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 from assistant.engine.calls import EngineCalls
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
     from pathlib import Path
 
     from assistant.cancel import CancelToken
-    from assistant.domain.overviews import ModelInfo
+    from assistant.domain.downloads import DownloadProgress
+    from assistant.domain.overviews import ModelInfo, ModelOffer
     from assistant.domain.requests import ModelTest
     from assistant.settings import ApiModel, Settings
 
@@ -55,5 +57,46 @@ class ModelCalls(EngineCalls):
         return self._readers.submit(add)
 
     def remove_model(self, name: str) -> Future[None]:
-        """Offer a model no longer; its file stays where it is, its key goes."""
-        return self._readers.submit(self._parts.models.remove, name)
+        """Offer a model no longer; a downloaded file goes, an added one stays, a key goes."""
+        return self._long_work.submit(self._parts.models.remove, name)
+
+    def load_model_with(
+        self, name: str, *, context_tokens: int = 0, gpu_layers: int = -1
+    ) -> Future[Settings]:
+        """Start a chat model with these numbers from now on; 0 and -1 choose."""
+        return self._readers.submit(self._parts.models.load_with, name, context_tokens, gpu_layers)
+
+    def model_offers(self) -> Future[list[ModelOffer]]:
+        """The catalogue: what can be downloaded, and how it would go into this machine."""
+        return self._readers.submit(self._parts.models.offers)
+
+    def downloads(self) -> Future[list[DownloadProgress]]:
+        """Every download that is running, paused or failed."""
+        return self._readers.submit(self._parts.models.downloads.progress)
+
+    def download_model(
+        self,
+        name: str,
+        *,
+        on_progress: Callable[[DownloadProgress], None] | None = None,
+        cancel: CancelToken | None = None,
+    ) -> Future[ModelInfo]:
+        """Download a model of the catalogue, or go on with it; nothing else contacts a host.
+
+        Cancelling pauses: what was loaded stays. Raises `Offline`, `DownloadFailed`, `DiskFull`,
+        `ModelFileInvalid`, `InvalidInput`.
+        """
+
+        def load(cancel: CancelToken) -> ModelInfo:
+            self._parts.models.downloads.run(name, cancel, on_progress)
+            return self._parts.models.info(name)
+
+        return self._cancellable(self._downloading, load, cancel)
+
+    def pause_download(self, name: str) -> Future[None]:
+        """Stop a download at once; it can be gone on with, also after the next start."""
+        return self._readers.submit(self._parts.models.downloads.pause, name)
+
+    def discard_download(self, name: str) -> Future[None]:
+        """Throw away what was loaded of a paused download."""
+        return self._readers.submit(self._parts.models.downloads.discard, name)

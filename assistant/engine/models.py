@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import time
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
-from assistant.domain.overviews import ModelInfo
 from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
 from assistant.domain.requests import ModelTest
+from assistant.engine.chosen_models import made, plan_for
+from assistant.engine.downloading import Downloads
 from assistant.engine.lending import Lending
-from assistant.errors import AssistantError, InvalidInput, NotFound
+from assistant.engine.model_listing import listed
+from assistant.engine.model_offers import downloaded_infos, model_offers
+from assistant.errors import InvalidInput, NotFound
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
 from assistant.inference.llama import DEFAULT_CONTEXT, LlamaChatModel
-from assistant.inference.placed_embedders import read_folder, size_of
 from assistant.inference.remote import RemoteChatModel
-from assistant.settings import ApiModel, LocalModel, Settings
+from assistant.settings import ApiModel, LocalModel, ModelLoading, Settings
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+    from pathlib import Path
 
     from assistant.cancel import CancelToken
+    from assistant.domain.overviews import ModelInfo, ModelOffer
     from assistant.engine.settings_file import SettingsFile
+    from assistant.inference.model_folder import ModelFolder
     from assistant.inference.ports import ChatModel
+
+SMALL_BYTES = 500_000_000
+"""Files of fewer bytes hold models that would rather invent an answer than have none."""
 
 TEST_QUESTION = "Say hello in one short sentence."
 
@@ -34,8 +41,11 @@ TEST_QUESTION = "Say hello in one short sentence."
 class Models:
     """The chat models of one home. A model is loaded on first use; one is kept loaded."""
 
-    def __init__(self, settings: SettingsFile) -> None:
+    def __init__(self, settings: SettingsFile, folder: ModelFolder) -> None:
+        """`folder` holds those that were downloaded."""
         self._settings = settings
+        self.folder = folder
+        self.downloads = Downloads(settings, folder)
         self._lending: Lending[LlamaChatModel | RemoteChatModel] = Lending()
 
     def info(self, name: str) -> ModelInfo:
@@ -47,35 +57,33 @@ class Models:
 
     def infos(self) -> list[ModelInfo]:
         """Every model that can be chosen, the bundled ones first."""
-        settings = self._settings.current
-        chosen = settings.models.chat
-        embedder = settings.models.embedder
-        found = [_bundled(model, chosen, embedder) for model in catalogue.BUNDLED]
-        found += _embedders(embedder)
-        found += [_local(model, chosen) for model in settings.local_models]
-        found += [_api(model, settings, chosen) for model in settings.api_models]
-        return found
+        return listed(self._settings.current, self.folder)
+
+    def offers(self) -> list[ModelOffer]:
+        """The catalogue, with what fits this machine."""
+        return model_offers(self._settings.current, self.folder)
 
     @contextmanager
     def lend(self, name: str | None = None) -> Generator[ChatModel]:
         """The named or the chosen model, kept open meanwhile.
 
-        Raises `NotFound`, `ModelFileMissing`, `ModelFileInvalid` or `Offline`.
+        Raises `NotFound`, `ModelFileMissing`, `ModelFileInvalid`, `ModelTooLarge` or `Offline`.
         """
-        settings = self._settings.current
-        found = _described(settings, name or settings.models.chat)
-        # The switch is part of the plan: turning it makes the model anew, with the new answer.
-        plan = (found, settings.privacy.offline)
-        with self._lending.lend(plan, lambda: _made(found, offline=plan[1])) as model:
+        plan = plan_for(self._settings.current, self.folder, name)
+        with self._lending.lend(plan, lambda: made(plan)) as model:
             yield model
 
     @contextmanager
     def lend_loaded(self, name: str) -> Generator[ChatModel | None]:
         """The named model where it is ready to answer, None where it would have to be loaded."""
-        settings = self._settings.current
-        plan = (_described(settings, name), settings.privacy.offline)
+        plan = plan_for(self._settings.current, self.folder, name)
         with self._lending.lend_loaded(plan) as model:
             yield model if isinstance(model, RemoteChatModel) or (model and model.ready) else None
+
+    def is_small(self, name: str) -> bool:
+        """Whether it is too small a model to be trusted with not knowing; never one of an API."""
+        info = self.info(name)
+        return info.source != "api" and 0 < info.size_bytes < SMALL_BYTES
 
     def test(self, name: str, cancel: CancelToken) -> ModelTest:
         """Ask the model one question and time its answer."""
@@ -97,6 +105,9 @@ class Models:
         names = {model.name for model in catalogue.BUNDLED if model.kind == "chat"}
         names |= {model.name for model in settings.local_models}
         names |= {model.name for model in settings.api_models}
+        names |= {
+            info.name for info in downloaded_infos(settings, self.folder) if info.kind == "chat"
+        }
         if name not in names:
             raise NotFound(
                 f"There is no chat model {name!r}.",
@@ -125,17 +136,45 @@ class Models:
             )
         )
 
+    def load_with(self, name: str, context_tokens: int, gpu_layers: int) -> Settings:
+        """Start a model with these numbers from now on; 0 and -1 as all others are started."""
+        self.require(name)
+        own = ModelLoading(name=name, context_tokens=context_tokens, gpu_layers=gpu_layers)
+        chosen = (context_tokens, gpu_layers) != (0, -1)
+
+        def change(settings: Settings) -> Settings:
+            others = tuple(each for each in settings.loading if each.name != name)
+            return settings.model_copy(update={"loading": (*others, *([own] if chosen else []))})
+
+        return self._settings.change(change)
+
     def remove(self, name: str) -> None:
-        """Offer a model no longer; its file stays, its key goes."""
+        """Offer a model no longer. A file that was downloaded goes, another stays, a key goes."""
         settings = self._settings.current
+        if name in self.folder.installed():
+            self._remove_downloaded(name)
+            return
         if any(model.name == name for model in settings.api_models):
             keychain.delete_api_key(name)
         elif not any(model.name == name for model in settings.local_models):
             raise NotFound(f"No added model is called {name!r}.")
         self._settings.change(lambda settings: _without(settings, name))
 
+    def _remove_downloaded(self, name: str) -> None:
+        place = str(self.folder.place_of(name))
+        chosen = self._settings.current.models
+        if place == chosen.embedder:
+            raise InvalidInput(
+                f"{name} finds the memories of this home.",
+                hint="Choose another embedder first, and open Keepsake again.",
+            )
+        self._settings.change(lambda settings: _without(settings, name, place))
+        self._lending.drop()
+        self.folder.remove(name)
+
     def close(self) -> None:
         """Stop what is running, also under answers; no model is lent afterwards."""
+        self.downloads.stop()
         self._lending.close()
 
     def _require_free(self, name: str) -> None:
@@ -151,27 +190,6 @@ def window_of(info: ModelInfo) -> int:
     if info.source == "api":
         return info.context
     return min(info.context or DEFAULT_CONTEXT, DEFAULT_CONTEXT)
-
-
-def _described(settings: Settings, name: str) -> ApiModel | LocalModel | catalogue.BundledModel:
-    """What is known of the chat model `name`; raises `NotFound`."""
-    for api in settings.api_models:
-        if api.name == name:
-            return api
-    for local in settings.local_models:
-        if local.name == name:
-            return local
-    return catalogue.bundled(name)
-
-
-def _made(
-    found: ApiModel | LocalModel | catalogue.BundledModel, *, offline: bool
-) -> LlamaChatModel | RemoteChatModel:
-    if isinstance(found, ApiModel):
-        return RemoteChatModel(found, keychain.api_key(found.name), offline=offline)
-    if isinstance(found, LocalModel):
-        return LlamaChatModel(found.name, check_gguf(found.path).path)
-    return LlamaChatModel(found.name, catalogue.path_of(found.name))
 
 
 def _tested(model: ChatModel, name: str, cancel: CancelToken) -> ModelTest:
@@ -198,109 +216,14 @@ def _tested(model: ChatModel, name: str, cancel: CancelToken) -> ModelTest:
     )
 
 
-def _without(settings: Settings, name: str) -> Settings:
+def _without(settings: Settings, name: str, place: str = "") -> Settings:
     chat = Settings().models.chat if settings.models.chat == name else settings.models.chat
+    reranker = "" if place and settings.models.reranker == place else settings.models.reranker
     return settings.model_copy(
         update={
             "api_models": tuple(m for m in settings.api_models if m.name != name),
             "local_models": tuple(m for m in settings.local_models if m.name != name),
-            "models": settings.models.model_copy(update={"chat": chat}),
+            "loading": tuple(m for m in settings.loading if m.name != name),
+            "models": settings.models.model_copy(update={"chat": chat, "reranker": reranker}),
         }
-    )
-
-
-def _bundled(model: catalogue.BundledModel, chosen: str, embedder: str) -> ModelInfo:
-    try:
-        catalogue.path_of(model.name)
-    except AssistantError as fault:
-        usable, detail = False, str(fault)
-    else:
-        usable, detail = True, model.licence
-    return ModelInfo(
-        name=model.name,
-        kind=model.kind,
-        source="bundled",
-        usable=usable,
-        selected=model.name == chosen if model.kind == "chat" else not embedder,
-        size_bytes=model.size_bytes,
-        context=model.context,
-        detail=detail,
-    )
-
-
-def _embedders(chosen: str) -> list[ModelInfo]:
-    """The embedder in the chosen folder, and those that could be placed in one."""
-    found = [_placed(model) for model in catalogue.PLACED if model.name != Path(chosen).name]
-    if chosen:
-        found.insert(0, _chosen_embedder(Path(chosen)))
-    return found
-
-
-def _chosen_embedder(folder: Path) -> ModelInfo:
-    known = next((model for model in catalogue.PLACED if model.name == folder.name), None)
-    try:
-        read_folder(folder)
-    except AssistantError as fault:
-        usable, detail = False, str(fault)
-    else:
-        usable, detail = True, known.licence if known else str(folder)
-    return ModelInfo(
-        name=folder.name,
-        kind="embedder",
-        source="file",
-        usable=usable,
-        selected=True,
-        size_bytes=size_of(folder),
-        context=known.context if known else 0,
-        detail=detail,
-    )
-
-
-def _placed(model: catalogue.PlacedModel) -> ModelInfo:
-    where = f"Place {model.source}/{model.name} in a folder and name it as {model.setting}"
-    return ModelInfo(
-        name=model.name,
-        kind=model.kind,
-        source="file",
-        usable=False,
-        selected=False,
-        context=model.context,
-        detail=f"{where}: it {model.about} ({model.licence}).",
-    )
-
-
-def _local(model: LocalModel, chosen: str) -> ModelInfo:
-    try:
-        found = check_gguf(model.path)
-    except AssistantError as fault:
-        return ModelInfo(
-            name=model.name,
-            kind="chat",
-            source="file",
-            usable=False,
-            selected=model.name == chosen,
-            detail=str(fault),
-        )
-    return ModelInfo(
-        name=model.name,
-        kind="chat",
-        source="file",
-        usable=True,
-        selected=model.name == chosen,
-        size_bytes=found.size_bytes,
-        context=found.context,
-        detail=found.architecture,
-    )
-
-
-def _api(model: ApiModel, settings: Settings, chosen: str) -> ModelInfo:
-    offline = settings.privacy.offline and not model.on_this_machine
-    return ModelInfo(
-        name=model.name,
-        kind="chat",
-        source="api",
-        usable=not offline,
-        selected=model.name == chosen,
-        context=model.context,
-        detail="The offline switch is on." if offline else f"{model.model} at {model.url}",
     )

@@ -12,8 +12,8 @@ from assistant.chat.exchange import Chat
 from assistant.chat.generation import Memory
 from assistant.domain.changes import ConversationsChanged, MessagesAdded, SegmentsChanged
 from assistant.domain.overviews import MemoryStats
-from assistant.domain.prompts import GenerationOptions
 from assistant.engine.announcements import Announcements
+from assistant.engine.answering_options import answering_options
 from assistant.engine.doctor import examine
 from assistant.engine.extracting import Extracting
 from assistant.engine.learning import Learning
@@ -25,6 +25,7 @@ from assistant.engine.titling import Titling
 from assistant.engine.unlocking import find_key
 from assistant.errors import AssistantError, Cancelled
 from assistant.inference.embedding import bundled_embedder
+from assistant.inference.model_folder import ModelFolder
 from assistant.inference.placed_embedders import placed_embedder
 from assistant.inference.tokens import minilm_counter
 from assistant.memory.activation.stage import Activation
@@ -117,10 +118,7 @@ class Parts:
             model=self.models.lend,
             memory=memory if settings.memory.enabled else None,
             excerpts=Excerpts(self.embedder),
-            options=GenerationOptions(
-                max_tokens=settings.models.max_answer_tokens,
-                temperature=settings.models.temperature,
-            ),
+            options=answering_options(settings.models),
         )
 
     def stats(self) -> MemoryStats:
@@ -175,7 +173,7 @@ def _joined(
     activation = Activation(database, embedder, answering_sentences)
     learning = Learning(Ingest(database, embedder, publish, stages=(activation,)))
     announcements.listen(lambda change: _wake(learning, change))
-    models = Models(settings)
+    models = Models(settings, ModelFolder(home.models))
     extracting = Extracting(
         ModelExtraction(database, embedder, publish), models, settings,
         busy=lambda: learning.pending() > 0, learnt=learning.wake,

@@ -11,6 +11,7 @@ from assistant.engine.settings_file import SettingsFile
 from assistant.errors import InvalidInput
 from assistant.inference.gguf import check_gguf
 from assistant.inference.llama import LlamaChatModel
+from assistant.inference.model_folder import ModelFolder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,7 @@ def answering_model(name: str, home: Home, *, context: int | None = None) -> Ite
             f"{name} has the context that its settings say.",
             hint="Give the path of a .gguf file to choose the context of a model.",
         )
-    models = Models(SettingsFile(home.settings))
+    models = Models(SettingsFile(home.settings), ModelFolder(home.models))
     try:
         models.require(name)
         with models.lend(name) as lent:

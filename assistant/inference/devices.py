@@ -12,10 +12,23 @@ from pathlib import Path
 
 import psutil
 
+from assistant.domain.fitting import Machine
+from assistant.inference.llama_library import graphics_backends
+
 _BF16_FLAGS = frozenset({"avx512_bf16", "amx_bf16"})
 _FLAGS_OF_NOTE = ("avx2", "avx512f", "avx512_vnni", "avx512_bf16", "amx_bf16", "amx_int8", "asimd")
 _GPU_QUERY_SECONDS = 5
 _GIB = 2**30
+_DRM = Path("/sys/class/drm")
+_SPARE_NOW = 400_000_000
+_SPARE_GRAPHICS_NOW = 300_000_000
+_SPARE_GRAPHICS = 700_000_000
+"""The screen, and what the driver keeps for itself."""
+_OTHERS = 2 * _GIB
+_OTHERS_SHARE = 0.2
+"""What the system and other programs hold of main memory."""
+_METAL_SHARE = 0.67
+"""As much of main memory may Apple's graphics processors take by default."""
 _CPU_INFO = Path("/proc/cpuinfo")
 _CPU_QUOTA = Path("/sys/fs/cgroup/cpu.max")
 
@@ -80,7 +93,53 @@ def usable_threads() -> int:
 
 @cache
 def gpus() -> tuple[Gpu, ...]:
-    """NVIDIA graphics processors, asked of the driver's own tool; empty where there is none."""
+    """The graphics processors that a driver tells of: NVIDIA, and AMD on Linux."""
+    return _ask_for_gpus()
+
+
+def free_machine() -> Machine:
+    """What a model may take now."""
+    return _machine(memory().free_bytes - _SPARE_NOW, "free_bytes", _SPARE_GRAPHICS_NOW)
+
+
+def whole_machine() -> Machine:
+    """What a model may take where other programs hold as much as they usually do."""
+    total = memory().total_bytes
+    others = max(_OTHERS, round(total * _OTHERS_SHARE))
+    return _machine(total - others, "memory_bytes", _SPARE_GRAPHICS)
+
+
+def _machine(memory_bytes: int, part: str, spare: int) -> Machine:
+    """With the one graphics processor that has the most, where llama.cpp can use any."""
+    memory_bytes = max(0, memory_bytes)
+    backends = graphics_backends()
+    if "metal" in backends and platform.machine() == "arm64":
+        graphics = min(memory_bytes, round(memory().total_bytes * _METAL_SHARE))
+        return Machine(memory_bytes=memory_bytes, graphics_bytes=graphics, unified=True)
+    found = _ask_for_gpus() if backends else ()
+    graphics = max((getattr(gpu, part) - spare for gpu in found), default=0)
+    return Machine(memory_bytes=memory_bytes, graphics_bytes=max(0, graphics))
+
+
+def _ask_for_gpus() -> tuple[Gpu, ...]:
+    return (*_nvidia(), *_amd())
+
+
+def _amd() -> tuple[Gpu, ...]:
+    """What the Linux kernel's amdgpu driver says of each card."""
+    found = []
+    for card in sorted(_DRM.glob("card*/device/mem_info_vram_total")):
+        try:
+            total = int(card.read_text(encoding="ascii"))
+            used = int(card.with_name("mem_info_vram_used").read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            continue
+        found.append(Gpu(name="AMD graphics", memory_bytes=total, free_bytes=max(0, total - used)))
+    return tuple(found)
+
+
+def _nvidia() -> tuple[Gpu, ...]:
+    """Asked of the driver's own tool, which comes with it on every system."""
     tool = shutil.which("nvidia-smi")
     if tool is None:
         return ()

@@ -7,6 +7,7 @@ import os
 import shutil
 import time
 from collections import deque
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
@@ -163,12 +164,13 @@ class Download:
                 cancel=self._cancel, restart=lambda: self._begin_anew(out),
             )  # fmt: skip
             try:
-                for block in blocks:
-                    out.write(block)
-                    self._done += len(block)
-                    self._pace.add(len(block))
-                    self._say(DownloadState.LOADING, often=True)
-                    self._cancel.check()
+                with closing(blocks):  # at once, not when the error that ends the loop is let go of
+                    for block in blocks:
+                        out.write(block)
+                        self._done += len(block)
+                        self._pace.add(len(block))
+                        self._say(DownloadState.LOADING, often=True)
+                        self._cancel.check()
             finally:
                 out.flush()
                 os.fsync(out.fileno())

@@ -120,7 +120,7 @@ class Hub:
         *,
         cancel: CancelToken,
         restart: Callable[[], None],
-    ) -> Iterator[bytes]:
+    ) -> Generator[bytes]:
         """The bytes of a file from `start` on.
 
         `restart` is called before any come where the host does not go on from there: they then

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 from assistant.errors import BudgetTooSmall
 from assistant.inference import devices
 from assistant.inference.child import ModelProcess
+from assistant.inference.fit import USUAL_CONTEXT
 from assistant.inference.gguf import check_gguf
+from assistant.inference.loading import loading_plan
 from assistant.inference.reasoning import ReasoningSplitter
 
 if TYPE_CHECKING:
@@ -19,8 +21,7 @@ if TYPE_CHECKING:
     from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
     from assistant.inference.frames import Frame
 
-DEFAULT_CONTEXT = 8192
-"""Tokens, where the model was trained for as many; more costs memory that a laptop lacks."""
+DEFAULT_CONTEXT = USUAL_CONTEXT
 
 CACHED_COUNTS = 4096
 
@@ -31,20 +32,31 @@ class LlamaChatModel:
     """A GGUF file as a chat model in a process of its own; implements `ports.ChatModel`.
 
     It loads on first use (`start` does so ahead) with the file's own chat template. Errors:
-    `ModelFileMissing`, `ModelFileInvalid`, `BudgetTooSmall` where a prompt does not fit the
+    `ModelFileMissing`, `ModelFileInvalid`, `ModelTooLarge` before anything of it is loaded,
+    `BudgetTooSmall` where a prompt does not fit the
     context, `ModelProcessDied` (the next call starts it again), `Cancelled`. Stopping takes well
     under a second while it loads, reads the prompt or writes; a process that computes on
     regardless is ended, and loads again on the next use.
     """
 
     def __init__(
-        self, name: str, path: Path, *, context: int | None = None, threads: int | None = None
+        self,
+        name: str,
+        path: Path,
+        *,
+        context: int | None = None,
+        threads: int | None = None,
+        gpu_layers: int | None = None,
     ) -> None:
-        """`context` in tokens; by default what the model was trained for, at most 8,192."""
+        """`context` in tokens; by default what the model was trained for, at most 8,192.
+
+        `gpu_layers` None chooses as many as fit. What is given is used as it is.
+        """
         self._name = name
         self._path = path
         self._context = context
         self._threads = threads or devices.usable_threads()
+        self._gpu_layers = gpu_layers
         self._process = ModelProcess(f"the model {name}", _WORKER, self._prepare)
         self._count = lru_cache(CACHED_COUNTS)(self._count_anew)
 
@@ -145,6 +157,11 @@ class LlamaChatModel:
             ],
             "max_tokens": options.max_tokens,
             "temperature": options.temperature,
+            "top_p": options.top_p,
+            "top_k": options.top_k,
+            "min_p": options.min_p,
+            "repeat_penalty": options.repeat_penalty,
+            "stop": list(options.stop),
             "seed": options.seed,
             "schema": schema,
             "background": options.background,
@@ -159,9 +176,10 @@ class LlamaChatModel:
 
     def _prepare(self) -> dict[str, Any]:
         found = check_gguf(self._path)
-        most = found.context or DEFAULT_CONTEXT
+        plan = loading_plan(self._name, found, self._context, self._gpu_layers)
         return {
             "path": str(found.path),
-            "context": min(most, self._context or DEFAULT_CONTEXT),
+            "context": plan.context,
+            "gpu_layers": plan.gpu_layers,
             "threads": self._threads,
         }

@@ -8,17 +8,17 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
-from assistant.domain.prompts import Piece, PieceKind, PromptMessage
+from assistant.domain.prompts import GenerationOptions, Piece, PieceKind, PromptMessage
 from assistant.errors import Offline, RemoteModelFailed
 from assistant.inference.reasoning import ReasoningSplitter
 from assistant.inference.remote_request import RemoteRequest, RequestProblem
+from assistant.inference.stopping import StopWords
 from assistant.inference.surrogates import without_surrogates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
     from assistant.cancel import CancelToken
-    from assistant.domain.prompts import GenerationOptions
     from assistant.inference.remote_request import Delta
     from assistant.settings import ApiModel
 
@@ -39,7 +39,10 @@ MOST_JSON_LETTERS = 1_000_000
 
 _LATIN = re.compile(r"[A-Za-z0-9 \t\r\n]")
 _ASCII = re.compile(r"[\x00-\x7f]")
-_OPTIONAL = frozenset({"max_tokens", "temperature", "seed", "response_format"})
+_OPTIONAL = frozenset({"max_tokens", "temperature", "top_p", "seed", "stop", "response_format"})
+_USUAL_TOP_P = GenerationOptions().top_p
+_MOST_STOPS = 4
+"""An API takes no more; the reply is ended here at the others too."""
 
 
 class RemoteChatModel:
@@ -103,7 +106,7 @@ class RemoteChatModel:
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
     ) -> Iterator[Piece]:
         """Yield pieces as they arrive; reasoning fields and `<think>…</think>` as reasoning."""
-        splitter = ReasoningSplitter()
+        splitter, stop = ReasoningSplitter(), StopWords(options.stop)
         room = options.max_tokens * LETTERS_IN_TOKEN
         try:
             # Closed here, not when the error that ends the loop is let go of: until then an
@@ -115,10 +118,14 @@ class RemoteChatModel:
                         raise RequestProblem(self._endless())
                     if delta.reasoning:
                         yield Piece(PieceKind.REASONING, delta.reasoning)
-                    yield from splitter.feed(delta.text)
+                    yield from splitter.feed(stop.feed(delta.text))
+                    if stop.met:
+                        break
         except RequestProblem as problem:
+            yield from splitter.feed(stop.finish())
             yield from splitter.finish()
             raise problem.fault from None
+        yield from splitter.feed(stop.finish())
         yield from splitter.finish()
 
     def complete_json(
@@ -220,7 +227,11 @@ class RemoteChatModel:
 
     def _body(self, prompt: Sequence[PromptMessage], options: GenerationOptions) -> Body:
         limit = "max_tokens" if "max_tokens" not in self._unsupported else "max_completion_tokens"
-        optional = {limit: options.max_tokens, "temperature": options.temperature}
+        optional: Body = {limit: options.max_tokens, "temperature": options.temperature}
+        if options.top_p != _USUAL_TOP_P:  # some servers take only one of the two
+            optional["top_p"] = options.top_p
+        if options.stop:
+            optional["stop"] = list(options.stop[:_MOST_STOPS])
         if options.seed is not None:
             optional["seed"] = options.seed
         messages = [

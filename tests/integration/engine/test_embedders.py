@@ -116,9 +116,9 @@ def test_a_folder_that_holds_none_is_refused(home: Home, tmp_path: Path) -> None
         assert engine.settings.models.embedder == ""
 
 
-def test_what_could_be_placed_is_listed_with_how(home: Home) -> None:
+def test_what_could_be_placed_is_in_the_catalogue(home: Home) -> None:
     with opened(home) as engine:
-        found = {model.name: model for model in engine.models().result()}
-    placed = found["paraphrase-multilingual-MiniLM-L12-v2"]
-    assert (placed.kind, placed.usable, placed.selected) == ("embedder", False, False)
-    assert "models.embedder" in placed.detail
+        found = {model.name: model for model in engine.model_offers().result()}
+    offered = found["paraphrase-multilingual-MiniLM-L12-v2"]
+    assert (offered.kind, offered.installed) == ("embedder", False)
+    assert "de" in offered.languages

@@ -26,6 +26,7 @@ from assistant.errors import (
     NotFound,
     Offline,
 )
+from assistant.inference.model_folder import ModelFolder
 from assistant.paths import Home
 from assistant.settings import ApiModel, with_value
 
@@ -139,7 +140,7 @@ def test_closing_ends_what_is_under_way(home: Home) -> None:
 
 def test_the_offline_switch_holds_for_a_model_that_was_used_before(tmp_path: Path) -> None:
     settings = SettingsFile(tmp_path / "settings.json")
-    models = Models(settings)
+    models = Models(settings, ModelFolder(tmp_path / "models"))
     models.add_api(ApiModel(name="far", url="https://example.invalid/v1", model="x"), key="")
     prompt = [PromptMessage(role=Role.USER, text="Hi")]
     with models.lend("far") as before:

@@ -96,7 +96,8 @@ class _Handler(BaseHTTPRequestHandler):
         if hub.stalls:
             self.wfile.write(b"" if start else body[: len(body) // 2])
             self.wfile.flush()
-            hub.closing.wait(20)
+            while hub.stalls and not hub.closing.wait(0.02):
+                pass
         elif hub.breaks_after:
             self.wfile.write(body[: hub.breaks_after.pop(0)])
             self.wfile.flush()

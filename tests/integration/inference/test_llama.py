@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from threading import Timer
 
@@ -13,6 +14,7 @@ import psutil
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.domain.fitting import Machine
 from assistant.domain.messages import Role
 from assistant.domain.prompts import GenerationOptions, Piece, PieceKind, PromptMessage
 from assistant.errors import (
@@ -22,8 +24,11 @@ from assistant.errors import (
     ModelFileInvalid,
     ModelFileMissing,
     ModelProcessDied,
+    ModelTooLarge,
 )
-from assistant.inference import catalogue
+from assistant.inference import catalogue, devices
+from assistant.inference.fit import needed
+from assistant.inference.gguf import check_gguf
 from assistant.inference.llama import LlamaChatModel
 
 QUESTION = "What is the capital of France? Answer with one word."
@@ -61,6 +66,65 @@ def test_it_answers_piece_by_piece(llama: LlamaChatModel) -> None:
     assert "Paris" in _answer(pieces)
     again = list(llama.stream(prompt, SURE, cancel=CancelToken()))
     assert _answer(again) == _answer(pieces)
+
+
+def test_an_answer_ends_before_a_stop_word(llama: LlamaChatModel) -> None:
+    prompt = _said("Count from one to nine in words: one, two, three")
+    options = replace(SURE, stop=("two", "zebra"))
+    said = _answer(llama.stream(prompt, options, cancel=CancelToken()))
+    free = _answer(llama.stream(prompt, SURE, cancel=CancelToken()))
+    assert "two" in free
+    assert said == free[: free.index("two")]
+
+
+def test_sampling_reaches_llama(llama: LlamaChatModel) -> None:
+    """With one word to choose from, heat changes nothing."""
+    prompt = _said(QUESTION)
+    hot = replace(SURE, temperature=2.0, top_k=1, seed=5)
+    said = _answer(llama.stream(prompt, SURE, cancel=CancelToken()))
+    assert _answer(llama.stream(prompt, hot, cancel=CancelToken())) == said
+    wild = replace(SURE, temperature=2.0, top_k=0, top_p=1.0, min_p=0.0, seed=5)
+    assert _answer(llama.stream(prompt, wild, cancel=CancelToken())) != said
+
+
+def test_what_does_not_go_in_is_refused_before_it_is_loaded(
+    llama: LlamaChatModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(devices, "free_machine", lambda: Machine(memory_bytes=150_000_000))
+    model = LlamaChatModel("big", llama._path)
+    try:
+        with pytest.raises(ModelTooLarge, match=r"big needs about 0\.4 GB; 0\.1 GB are free"):
+            model.context_window()
+        assert model.pid is None
+    finally:
+        model.close()
+
+
+def test_a_context_is_chosen_that_fits(
+    llama: LlamaChatModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(devices, "free_machine", lambda: Machine(memory_bytes=320_000_000))
+    model = LlamaChatModel("tight", llama._path)
+    try:
+        assert model.context_window() == 4096
+    finally:
+        model.close()
+    chosen = LlamaChatModel("chosen", llama._path, context=8192)
+    try:
+        with pytest.raises(ModelTooLarge) as caught:
+            chosen.context_window()
+        assert "context of 4096" in caught.value.hint
+    finally:
+        chosen.close()
+
+
+def test_the_memory_that_it_takes_was_foreseen(llama: LlamaChatModel) -> None:
+    shape = check_gguf(llama._path).shape
+    assert shape is not None
+    assert llama.pid is not None
+    list(llama.stream(_said("word " * 200), SURE, cancel=CancelToken()))
+    taken = psutil.Process(llama.pid).memory_info().rss
+    assert sum(needed(shape, 2048)) == pytest.approx(taken, rel=0.15)
 
 
 def test_a_system_message_and_turns_go_through_the_files_own_template(
@@ -122,6 +186,11 @@ def test_words_cannot_pose_as_a_turn(llama: LlamaChatModel) -> None:
             "messages": [{"role": "user", "content": text}],
             "max_tokens": 1,
             "temperature": 0,
+            "top_p": 1,
+            "top_k": 0,
+            "min_p": 0,
+            "repeat_penalty": 1,
+            "stop": [],
             "seed": 1,
             "schema": None,
             "background": False,

@@ -1,0 +1,73 @@
+"""The chat model that a name means, and how it is made ready."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant.inference import catalogue
+from assistant.inference.gguf import check_gguf
+from assistant.inference.llama import LlamaChatModel
+from assistant.inference.remote import RemoteChatModel
+from assistant.settings import ApiModel, ModelLoading, Settings
+from assistant.storage import keychain
+
+if TYPE_CHECKING:
+    from assistant.inference.model_folder import ModelFolder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelPlan:
+    """Everything that a ready model follows from; where it changes, the model is made anew.
+
+    `place` is the address of an API, or the name or the file of a model on this machine.
+    """
+
+    place: ApiModel | str | Path
+    name: str
+    loading: ModelLoading
+    threads: int
+    offline: bool
+
+
+def plan_for(settings: Settings, folder: ModelFolder, name: str | None) -> ModelPlan:
+    """What is known of the chat model `name`, or of the chosen one; raises `NotFound`."""
+    name = name or settings.models.chat
+    return ModelPlan(
+        place=_place(settings, folder, name),
+        name=name,
+        loading=settings.loading_of(name),
+        threads=settings.models.threads,
+        # The switch is part of the plan: turning it makes the model anew, with the new answer.
+        offline=settings.privacy.offline,
+    )
+
+
+def made(plan: ModelPlan) -> LlamaChatModel | RemoteChatModel:
+    """The model, not yet loaded; raises `ModelFileMissing` or `ModelFileInvalid`."""
+    place = plan.place
+    if isinstance(place, ApiModel):
+        return RemoteChatModel(place, keychain.api_key(place.name), offline=plan.offline)
+    file = check_gguf(place).path if isinstance(place, Path) else catalogue.path_of(place)
+    layers = plan.loading.gpu_layers
+    return LlamaChatModel(
+        plan.name,
+        file,
+        context=plan.loading.context_tokens or None,
+        threads=plan.threads or None,
+        gpu_layers=None if layers < 0 else layers,
+    )
+
+
+def _place(settings: Settings, folder: ModelFolder, name: str) -> ApiModel | str | Path:
+    for api in settings.api_models:
+        if api.name == name:
+            return api
+    for local in settings.local_models:
+        if local.name == name:
+            return local.path
+    downloaded = folder.installed().get(name)
+    if downloaded is not None:
+        return folder.place_of(name) / downloaded.files[0].path
+    return catalogue.bundled(name).name
