@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
 from PySide6.QtGui import QDesktopServices, QFontMetrics
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
 
+from assistant.domain.profiles import ProfileMemory
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space, Type
 from ui.widgets.controls import IconButton, label, text_button
@@ -16,12 +17,13 @@ from ui.widgets.notice import Sign
 from ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtCore import QUrl
     from PySide6.QtGui import QResizeEvent
 
     from assistant.domain.messages import Conversation
+    from assistant.domain.profiles import Profile
     from ui.widgets.composer import Composer
 
 _SOURCES = {"chatgpt": "ChatGPT", "claude": "Claude"}
@@ -35,17 +37,22 @@ class ChatHead(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._whole = ""
+        self._profiles: dict[str, Profile] = {}
+        self._begins_in: str | None = None
+        self._shown: tuple[str, Conversation | None] = ("", None)
         self._menu = IconButton("dots-three-bold", self.tr("What to do with this chat"))
         self._menu.clicked.connect(self._ask_menu)
         self._title = label("", "heading")
+        self._profile = label("", "tag")
+        self._profile_sign = Sign("folder", "muted", Icon.SMALL)
         self._source = label("", "tag")
         self._memory = label(self.tr("Memory off"), "tag")
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.XL, Space.NONE, Space.L, Space.NONE)
         row.setSpacing(Space.S)
         row.addWidget(self._title, 1)
-        row.addWidget(self._source)
-        row.addWidget(self._memory)
+        for part in (self._profile_sign, self._profile, self._source, self._memory):
+            row.addWidget(part, alignment=Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._menu)
         theme().changed.connect(self._grow)
         self._grow()
@@ -53,7 +60,9 @@ class ChatHead(QWidget):
 
     def show_chat(self, title: str, conversation: Conversation | None = None) -> None:
         """Name the chat; None: it is not stored yet, or never will be."""
+        self._shown = (title, conversation)
         self._whole = title
+        self._show_profile(title, conversation)
         source = conversation.source if conversation else ""
         named = self.tr("From {source}").format(source=_SOURCES.get(source, source.title()))
         self._source.setText(named)
@@ -62,13 +71,43 @@ class ChatHead(QWidget):
         self._menu.setVisible(conversation is not None)
         self._elide()
 
+    def know_profiles(self, profiles: Sequence[Profile]) -> None:
+        """Say by name in which of these a chat is."""
+        self._profiles = {one.profile_id: one for one in profiles}
+        self.show_chat(*self._shown)
+
+    def begin_in(self, profile_id: str | None) -> None:
+        """Say in which profile a chat will be that has not begun."""
+        self._begins_in = profile_id
+        self.show_chat(*self._shown)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._elide()
+        self.show_chat(*self._shown)
+
+    def _show_profile(self, title: str, conversation: Conversation | None) -> None:
+        """The profile with its sign; that of a temporary chat, which has a title, is none."""
+        begins_in = self._begins_in if not title else None
+        profile_id = conversation.profile_id if conversation else begins_in
+        profile = self._profiles.get(profile_id or "")
+        for part in (self._profile_sign, self._profile):
+            part.setVisible(profile is not None)
+        if profile is None:
+            return
+        self._profile_sign.show_sign(profile.icon, f"profile_{profile.colour}")
+        own = profile.memory is ProfileMemory.OWN
+        words = self.tr("{name}, with a memory of its own") if own else "{name}"
+        metrics = QFontMetrics(theme().font(Type.SMALL))
+        room = self.width() // 4
+        name = metrics.elidedText(profile.name, Qt.TextElideMode.ElideRight, room)
+        self._profile.setText(name)
+        for part in (self._profile_sign, self._profile):
+            part.setToolTip(words.format(name=profile.name))
+            part.setAccessibleName(words.format(name=profile.name))
 
     def _elide(self) -> None:
         metrics = QFontMetrics(theme().font(Type.LARGE, bold=True))
-        parts = (self._source, self._memory, self._menu)
+        parts = (self._profile_sign, self._profile, self._source, self._memory, self._menu)
         tags = [tag for tag in parts if not tag.isHidden()]
         taken = sum(tag.sizeHint().width() + Space.S for tag in tags)
         room = max(self.width() - 2 * Space.XL - taken, Space.XXL)
@@ -80,6 +119,7 @@ class ChatHead(QWidget):
         self.menu_asked.emit(below)
 
     def _grow(self) -> None:
+        self.show_chat(*self._shown)
         self.setFixedHeight(theme().tokens.scaled(Size.CONTROL) + Space.XL)
 
 

@@ -176,6 +176,7 @@ class ChatsPage(QWidget):
     def _take_profiles(self, profiles: list[Profile]) -> None:
         self.list.model.show_profiles(profiles)
         self.chat_actions.show_profiles(profiles)
+        self.page.know_profiles(profiles)
 
     def _connect(self) -> None:
         self.list.opened.connect(self.open)

@@ -70,7 +70,7 @@ class ConversationPage(QWidget):
         self.message_actions = MessageActions(self.transcript, self.talking, self.notice)
         self.stop = self.talking.stop
         self.context_watch = ContextWatch(self._foot, self.talking.next_request)
-        self.head_menu_asked = self._head.menu_asked
+        self.head_menu_asked, self.know_profiles = self._head.menu_asked, self._head.know_profiles
         self._lay_out()
         self._connect()
 
@@ -89,6 +89,7 @@ class ConversationPage(QWidget):
     def begin_in(self, profile_id: ProfileId | None) -> None:
         """Let new chats join a profile, or none."""
         self._shown.profile_id = profile_id
+        self._head.begin_in(profile_id)
 
     @property
     def answering(self) -> bool:
