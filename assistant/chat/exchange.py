@@ -50,6 +50,7 @@ class Chat:
 
     `model` lends the named model, or the chosen one, for as long as it answers. `memory` is None
     while remembering is switched off. `excerpts` chooses what of attached files a prompt holds.
+    `small` says of a model's name whether it is too small to be trusted with not knowing.
     """
 
     database: Database
@@ -58,6 +59,7 @@ class Chat:
     memory: Memory | None
     options: GenerationOptions
     excerpts: Excerpts | None = None
+    small: Callable[[str], bool] = lambda _name: False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,6 +151,7 @@ def _answer(
         conversation=conversation,
         local=model.local,
         excerpts=chat.excerpts,
+        small=chat.small(model.name),
     )
     parts = prompt_parts(cursor, chat.memory, place, choices)
     draft = _written(chat, parts, model, listening)

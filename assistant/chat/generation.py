@@ -6,16 +6,17 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from assistant.chat.not_told import not_told
 from assistant.chat.withholding import NOTHING_WITHHELD
 from assistant.context.assembly import assemble, document_budget, evidence_budget
 from assistant.domain.budgets import ContextBudget
-from assistant.domain.prompts import GenerationOptions, PieceKind
+from assistant.domain.prompts import GenerationOptions, Piece, PieceKind
 from assistant.domain.requests import RecallRequest
 from assistant.domain.times import utc_now
 from assistant.errors import AssistantError, Cancelled, ModelSaidNothing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from assistant.cancel import CancelToken
     from assistant.chat.withholding import Withheld
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from assistant.domain.documents import DocumentExcerpt
     from assistant.domain.ids import MessageId, ProfileId
     from assistant.domain.messages import Message
-    from assistant.domain.prompts import Piece, PromptMessage
+    from assistant.domain.prompts import PromptMessage
     from assistant.domain.recall import Recall
     from assistant.inference.ports import ChatModel
 
@@ -53,7 +54,8 @@ class PromptParts:
     """What a prompt is made of; `evidence` is used as it is, instead of asking `memory`.
 
     `documents` chooses what of the attached ones goes in, within so many tokens. `instructions` are
-    a profile's; empty: the program's own.
+    a profile's; empty: the program's own. `small`: the model is not trusted to say that it does
+    not know.
     """
 
     question: str
@@ -62,6 +64,7 @@ class PromptParts:
     evidence: Recall | None = None
     documents: Callable[[int, TokenCounter], list[DocumentExcerpt]] | None = None
     instructions: str = ""
+    small: bool = False
 
     @property
     def required(self) -> str:
@@ -118,9 +121,7 @@ def write_answer(
         cancel.check()
         draft.recall = remembered(parts, budget, model.count_tokens)
         clock.lap("recall")
-        prepared = prepared_with(parts, draft.recall, budget, model.count_tokens)
-        written = replace(options, max_tokens=budget.reply)
-        for piece in model.stream(prepared.prompt.messages, written, cancel=cancel):
+        for piece in _pieces(model, parts, draft.recall, budget, options, cancel):
             clock.lap("first_piece", once=True)
             draft.take(piece)
             on_piece(piece)
@@ -133,6 +134,24 @@ def write_answer(
         draft.failure = error
     clock.lap("writing")
     return draft
+
+
+def _pieces(  # noqa: PLR0917 - what an answer is written from
+    model: ChatModel,
+    parts: PromptParts,
+    recall: Recall | None,
+    budget: ContextBudget,
+    options: GenerationOptions,
+    cancel: CancelToken,
+) -> Iterator[Piece]:
+    """The answer as it is written: by the model, or here where it would only invent one."""
+    alone = parts.small and parts.documents is None  # a file may hold the answer
+    said = not_told(parts.question, recall, parts.turns) if alone else None
+    if said is not None:
+        return iter((Piece(PieceKind.ANSWER, said),))
+    prompt = prepared_with(parts, recall, budget, model.count_tokens).prompt
+    written = replace(options, max_tokens=budget.reply)
+    return model.stream(prompt.messages, written, cancel=cancel)
 
 
 def budget_of(window: int, options: GenerationOptions) -> ContextBudget:
@@ -177,6 +196,7 @@ def prepared_with(
         count=count,
         documents=documents,
         instructions=parts.instructions,
+        untold=recall is not None and not recall.blocks and not parts.small,
     )
     return Prepared(prompt=prompt, recall=recall, budget=budget)
 

@@ -33,7 +33,8 @@ class Place:
 
     `branch` holds the messages of its conversation up to it; it is the last of them where it is
     stored. `conversation` is None in a new one. `local`: whether the answering model is on this
-    machine. `excerpts` chooses what of its documents fits; without it none go in.
+    machine; `small`: whether it is not trusted to say that it does not know. `excerpts` chooses
+    what of its documents fits; without it none go in.
     """
 
     question: str
@@ -41,6 +42,7 @@ class Place:
     conversation: Conversation | None
     local: bool
     stored: bool = True
+    small: bool = False
     excerpts: Excerpts | None = None
 
 
@@ -77,6 +79,7 @@ def prompt_parts(
         memory=memory,
         evidence=choices.evidence if used else None,
         instructions=profile.instructions if profile else "",
+        small=place.small,
     )
 
 

@@ -70,14 +70,18 @@ def assemble(
     count: TokenCounter,
     documents: Sequence[DocumentExcerpt] = (),
     instructions: str = "",
+    untold: bool = False,
 ) -> Prompt:
     """Put a prompt together; `turns` are oldest first, without the question.
 
     Instructions, evidence, documents and the question always go in. Turns fill what is left,
     newest first, so the oldest are left out and never the evidence. Raises `BudgetTooSmall` where
     even the required parts do not fit. `instructions` stand in the place of the program's own.
+    `untold`: the memory was asked and held nothing, which the model is told.
     """
     told = _instructions(instructions or prompt_text("answer"), today)
+    if untold:
+        told = _joined(told, prompt_text("nothing"))
     evidence = _evidence(recall)
     system = PromptMessage(role=Role.SYSTEM, text=_joined(told, evidence))
     quoted = quoted_documents(documents)

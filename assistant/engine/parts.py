@@ -116,6 +116,7 @@ class Parts:
             database=self.database,
             publish=self.announcements.publish,
             model=self.models.lend,
+            small=self.models.is_small,
             memory=memory if settings.memory.enabled else None,
             excerpts=Excerpts(self.embedder),
             options=answering_options(settings.models),

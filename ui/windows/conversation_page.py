@@ -54,6 +54,7 @@ class ConversationPage(QWidget):
         self._loading: Job | None = None
         self._shown = ShownChat()
         self.drafts = Drafts()
+        self.drafts.setParent(self)  # its timer ends with the page
         self.transcript = Transcript()
         self.recalls = Recalls(self.transcript, self)
         self._head, self._foot = ChatHead(), ChatFoot()

@@ -257,6 +257,20 @@ def test_a_temporary_exchange_stores_and_recalls_nothing(scene: Scene) -> None:
     assert not scene.recalls
 
 
+def test_a_small_model_is_not_asked_what_was_never_told(scene: Scene) -> None:
+    small = replace(scene.chat, small=lambda name: name == "scripted")
+    done = send(small, SendRequest(text="What is my shoe size?"), scene.listening)
+    assert done.answer == "You haven't told me that yet."
+    assert (done.complete, scene.heard, scene.model.prompts) == (True, [done.answer], [])
+    branch = scene.branch(done.conversation_id)
+    assert [m.text for m in branch] == ["What is my shoe size?", done.answer]
+    send(small, SendRequest(text="How do I cook rice?"), scene.listening)
+    assert len(scene.model.prompts) == 1
+    scene.say("What is my shoe size?")
+    system = scene.model.prompts[1][0].text
+    assert "say that you have not been told" in system  # a larger model is told so
+
+
 @pytest.mark.parametrize("off", ["memory", "use_memory"])
 def test_with_memory_off_nothing_is_recalled_or_announced(scene: Scene, off: str) -> None:
     if off == "memory":
