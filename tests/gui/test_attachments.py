@@ -99,6 +99,7 @@ def test_what_was_used_of_a_document_is_marked(
     qtbot.waitUntil(lambda: bool(sheets(window)), timeout=3000)
     shown = sheets(window)[0].findChild(QPlainTextEdit)
     assert shown is not None
+    qtbot.waitUntil(lambda: bool(shown.extraSelections()), timeout=3000)
     (mark,) = shown.extraSelections()
     assert mark.cursor.selectedText() == "The lighthouse burns whale oil."
     assert shown.verticalScrollBar().value() > 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QTextEdit
 
@@ -16,7 +16,7 @@ from ui.widgets.documents import extent_of
 from ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ui.bridge.link import EngineLink
 
 
+PIECE = 100_000
+"""Characters."""
 SHARE = 0.5
 """So much of the window's height the text takes at most."""
 
@@ -37,13 +39,34 @@ class DocumentText(QPlainTextEdit):
         self.setProperty("kind", "box")
         self.setAccessibleName(self.tr("Text of the document"))
         self.setTabChangesFocus(True)
-        self.setPlainText(text)
         self._marks: list[QTextEdit.ExtraSelection] = []
+        self._wanted: tuple[str, ...] = ()
+        self._pieces = _pieces(text)
+        self._filling = QTimer(self, interval=0)
+        self._filling.timeout.connect(self._fill)
+        self.setPlainText(next(self._pieces, ""))
+        self._filling.start()
         theme().changed.connect(self._paint_marks)
 
-    def mark(self, quotes: Sequence[str]) -> int:
-        """Mark these words in amber where they stand, show the first, and return how many."""
-        for quote in quotes:
+    def mark(self, quotes: Sequence[str]) -> None:
+        """Mark these words in amber where they stand, and show the first of them."""
+        self._wanted = tuple(quotes)
+        if not self._filling.isActive():
+            self._mark_wanted()
+
+    def _fill(self) -> None:
+        """Take one more piece, so that a book does not hold the window up."""
+        piece = next(self._pieces, None)
+        if piece is None:
+            self._filling.stop()
+            self._mark_wanted()
+            return
+        end = QTextCursor(self.document())
+        end.movePosition(QTextCursor.MoveOperation.End)
+        end.insertText(piece)
+
+    def _mark_wanted(self) -> None:
+        for quote in self._wanted:
             cursor = self.document().find(quote)
             if cursor.isNull():
                 continue
@@ -56,7 +79,6 @@ class DocumentText(QPlainTextEdit):
             start.setPosition(start.selectionStart())
             self.setTextCursor(start)
             self.centerCursor()
-        return len(self._marks)
 
     def _paint_marks(self) -> None:
         for one in self._marks:
@@ -126,6 +148,13 @@ def show_document(window: QWidget, read: ReadDocument, quotes: Sequence[str] = (
     sheet.content.addLayout(row)
     sheet.content.addWidget(text, 1)
     sheet.open_sheet()
-    if quotes and text.mark(quotes):
+    if quotes:
+        text.mark(quotes)
         text.setFocus()
     return sheet
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """The text in pieces that are laid out within some milliseconds each."""
+    for start in range(0, len(text), PIECE):
+        yield text[start : start + PIECE]
