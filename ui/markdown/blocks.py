@@ -20,7 +20,7 @@ CUT_AT = 24_000
 """Characters of a message shown at first: about two milliseconds a thousand (measured)."""
 
 _COSTLY = re.compile(r"[\[\]*_|$>&\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-_COSTS = 12
+_COSTS = 20
 """A sign that Markdown or the layout looks at closely takes as long as so many characters."""
 
 
@@ -93,6 +93,14 @@ def shown_part(text: str, most: int = CUT_AT) -> str:
         if at > 0:
             return text[:at]
     return text[: max(limit, 1)]
+
+
+_DEFINES = re.compile(r"^ {0,3}\[[^\]\n]+\]:", re.MULTILINE)
+
+
+def reads_alike(text: str) -> bool:
+    """Whether a text that grew is read as it is when whole: no link is defined after its use."""
+    return _DEFINES.search(text) is None
 
 
 def last_block_start(text: str) -> int:

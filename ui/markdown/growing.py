@@ -19,6 +19,7 @@ class GrowingText:
 
     def __init__(self) -> None:
         self.text = self._readable = ""
+        self.blocks: list[Block] = []
         self._settled: list[Block] = []
         self._settled_to = 0
 
@@ -35,7 +36,8 @@ class GrowingText:
             self._settled = _joined(self._settled, read_blocks(tail[:start]))
             self._settled_to += start
             tail = tail[start:]
-        return _joined(self._settled, read_blocks(tail))
+        self.blocks = _joined(self._settled, read_blocks(tail))
+        return self.blocks
 
 
 def _joined(first: list[Block], then: list[Block]) -> list[Block]:

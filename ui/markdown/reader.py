@@ -60,6 +60,7 @@ def reader() -> MarkdownIt:
         "list", _bounded(list_block, DEEPEST), {"alt": ["paragraph", "reference", "blockquote"]}
     )
     made.core.ruler.push("tasks", _mark_tasks)
+    made.core.ruler.push("in_links", _mark_links)
     _show(made)
     return made
 
@@ -129,11 +130,22 @@ def _mark_tasks(state: StateCore) -> None:
         before.append(token)
 
 
+def _mark_links(state: StateCore) -> None:
+    """Note which words stand in a link already, so that no address among them is one more."""
+    for token in state.tokens:
+        depth = 0
+        for child in token.children or ():
+            if child.type.startswith("link_"):
+                depth += child.nesting
+            elif depth and child.type == "text":
+                child.meta["in_link"] = True
+
+
 def _text(
     self: RendererHTML, tokens: Sequence[Token], at: int, _options: OptionsDict, _env: object
 ) -> str:
     del self
-    inside = sum(token.nesting for token in tokens[:at] if token.type.startswith("link_"))
+    inside = tokens[at].meta.get("in_link")
     return escape(tokens[at].content) if inside else linked(tokens[at].content)
 
 

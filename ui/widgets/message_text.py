@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLocale
 
+from ui.markdown.blocks import reads_alike
 from ui.markdown.growing import GrowingText
 from ui.markdown.long_text import LongText
 from ui.tokens import Space
@@ -25,6 +26,7 @@ class MessageText(MessageBody):
         super().__init__(spanning=spanning)
         self._growing: GrowingText | None = None
         self._long: LongText | None = None
+        self._read = ""
         self._more: QPushButton | None = None
 
     @property
@@ -39,17 +41,23 @@ class MessageText(MessageBody):
 
     def show_text(self, text: str, *, typed: bool) -> None:
         """Show a text as it is stored; what was read while it grew is not folded away."""
-        self._long = LongText(text, typed=typed)
-        while self._growing is not None and self._long.left:
-            self._long.more()
-        self._growing = None
+        grown, self._growing = self._growing, None
         self.show_caret(shown=False)
-        self._show_long(self._long)
+        if grown is not None and grown.text.strip() == text.strip() and reads_alike(text):
+            self._long, self._read = None, text
+            self.show_blocks(grown.blocks)  # only what grew last is drawn again
+        elif self._long is None and self._read == text and text:
+            return
+        else:
+            self._long = LongText(text, typed=typed)
+            while grown is not None and self._long.left:
+                self._long.more()
+            self._show_long(self._long)
 
     def grow(self, more: str) -> None:
         """Take more of a text that is being written."""
         if self._growing is None:
-            self._growing = GrowingText()
+            self._growing, self._long = GrowingText(), None
             self.show_caret(shown=True)
         if more:
             self.show_blocks(self._growing.append(more), growing=True)

@@ -244,7 +244,8 @@ class WideView(ProseView):
 
     def __init__(self, *, spanning: Spanning | None = None) -> None:
         super().__init__(spanning=spanning)
-        self._columns = 0
+        self._columns = self._natural_width = 0
+        self._natural = ("", 0)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
 
@@ -254,7 +255,10 @@ class WideView(ProseView):
         return self.show_html(html if columns else f'<div align="center">{html}</div>')
 
     def fit(self, width: int) -> int:
-        natural = self.ideal_width()
+        if self._natural != (self._html, theme().tokens.percent):
+            self._natural = (self._html, theme().tokens.percent)
+            self._natural_width = self.ideal_width()
+        natural = self._natural_width
         least = self._columns * theme().tokens.scaled(Size.CELL) if self._columns else natural
         taken = max(width, min(natural, least))
         self.setLineWrapColumnOrWidth(taken)
