@@ -15,7 +15,7 @@ from assistant.errors import NotFound
 from assistant.storage.conversations import NOTES_SOURCE
 from assistant.storage.home import HomeStore
 from assistant.storage.removal import delete
-from assistant.storage.rows import Table, read_moment
+from assistant.storage.rows import Table, holding_all, read_moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,6 +98,14 @@ class ProfileStore:
             )
             for profile in self.all()
         ]
+
+    def holding(self, words: str, column: str) -> set[ProfileId]:
+        """The profiles whose `column`, `name` or `instructions`, holds every one of `words`."""
+        condition, parameters = holding_all(words, [column])
+        rows = self._cursor.execute(
+            f"SELECT profile_id FROM profiles WHERE {column} <> '' AND {condition}", parameters
+        )
+        return {profile_id for (profile_id,) in rows}
 
     def remove(self, profile_id: ProfileId) -> None:
         """Remove a profile; its chats are the caller's to move or to delete."""

@@ -7,7 +7,12 @@ from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from assistant.domain.changes import ConversationsChanged, SegmentsChanged, UnitsRemoved
+from assistant.domain.changes import (
+    ConversationsChanged,
+    ProfilesChanged,
+    SegmentsChanged,
+    UnitsRemoved,
+)
 from assistant.domain.ids import FactId
 from assistant.domain.messages import Role, TitledBy
 from assistant.memory.activation.forgetting import active_facts_touched, deactivate
@@ -25,6 +30,7 @@ from assistant.storage.conversations import ConversationStore
 from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.removal import remove_documents
 from assistant.storage.segments import SegmentStore
@@ -99,6 +105,9 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     MessageStore(cursor).remove([message.message_id for message in erased.messages])
     remove_documents(cursor, documents)
     DraftStore(cursor).remove(scope.drafts)
+    if scope.profiles or scope.named_profiles:
+        _clear_profiles(cursor, scope)
+        erased.changes.append(ProfilesChanged())
     units = [*(message.message_id for message in erased.messages), *removed, *documents]
     erased.changes.append(UnitsRemoved(tuple(units)))
     _remove_emptied(cursor, {*by_conversation, *scope.conversations})
@@ -108,6 +117,17 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     changed = {*by_conversation, *scope.titles, *scope.conversations, *chats}
     erased.changes.append(ConversationsChanged(tuple(sorted(changed))))
     return erased
+
+
+def _clear_profiles(cursor: Cursor, scope: Scope) -> None:
+    """Take the instructions, or the names, of profiles away; their chats stay where they are."""
+    store = ProfileStore(cursor)
+    for profile in store.all():
+        told = "" if profile.profile_id in scope.profiles else profile.instructions
+        name = profile.name
+        if profile.profile_id in scope.named_profiles:
+            name = f"{profile.created_at:%Y-%m-%d} {profile.profile_id[-4:]}"
+        store.put(replace(profile, name=name, instructions=told))
 
 
 def _remove_facts(cursor: Cursor, scope: Scope) -> tuple[Change, ...]:

@@ -9,7 +9,15 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assistant.domain.ids import ConversationId, DocumentId, FactId, MessageId, UnitId, new_plan_id
+from assistant.domain.ids import (
+    ConversationId,
+    DocumentId,
+    FactId,
+    MessageId,
+    ProfileId,
+    UnitId,
+    new_plan_id,
+)
 from assistant.errors import NotFound
 from assistant.memory.forgetting.scope import Scope
 from assistant.storage.home import HomeStore
@@ -41,6 +49,8 @@ class ForgetPlans:
             "conversations": sorted(scope.conversations),
             "documents": sorted(scope.documents),
             "drafts": sorted(scope.drafts),
+            "profiles": sorted(scope.profiles),
+            "named_profiles": sorted(scope.named_profiles),
         }
         self._put(dict(list(plans.items())[-PLANS_KEPT:]))
         return plan_id
@@ -60,6 +70,8 @@ class ForgetPlans:
             conversations=frozenset(map(ConversationId, plan["conversations"])),
             documents=frozenset(DocumentId(UnitId(each)) for each in plan.get("documents", ())),
             drafts=frozenset(plan.get("drafts", ())),
+            profiles=frozenset(map(ProfileId, plan.get("profiles", ()))),
+            named_profiles=frozenset(map(ProfileId, plan.get("named_profiles", ()))),
         )
 
     def drop(self, plan_id: PlanId) -> None:

@@ -34,6 +34,7 @@ from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.trajectories import TrajectoryStore
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assistant.domain.forgetting import ForgetRequest
+    from assistant.domain.ids import ProfileId
     from assistant.domain.messages import Message
     from assistant.storage.database import Cursor
 
@@ -52,7 +54,8 @@ class Scope:
 
     `conversations` go with everything in them, also where they hold no message. `documents` are
     named by themselves, beside those that only a message that goes had with it. `drafts` are the
-    chats, '' for one that has not begun, in which what is written and not sent goes.
+    chats, '' for one that has not begun, in which what is written and not sent goes. Of
+    `profiles` the instructions go, of `named_profiles` the name.
     """
 
     messages: frozenset[MessageId] = frozenset()
@@ -61,6 +64,8 @@ class Scope:
     conversations: frozenset[ConversationId] = frozenset()
     documents: frozenset[DocumentId] = frozenset()
     drafts: frozenset[str] = frozenset()
+    profiles: frozenset[ProfileId] = frozenset()
+    named_profiles: frozenset[ProfileId] = frozenset()
 
     def __or__(self, other: Scope) -> Scope:
         return Scope(
@@ -70,6 +75,8 @@ class Scope:
             conversations=self.conversations | other.conversations,
             documents=self.documents | other.documents,
             drafts=self.drafts | other.drafts,
+            profiles=self.profiles | other.profiles,
+            named_profiles=self.named_profiles | other.named_profiles,
         )
 
 
@@ -127,6 +134,8 @@ def _everything(cursor: Cursor) -> Scope:
         conversations=frozenset(conversations),
         documents=frozenset(DocumentStore(cursor).ids()),
         drafts=frozenset(DraftStore(cursor).holding("")),
+        profiles=frozenset(ProfileStore(cursor).holding("", "instructions")),
+        named_profiles=frozenset(ProfileStore(cursor).holding("", "name")),
     )
 
 
@@ -202,6 +211,8 @@ def _worded(cursor: Cursor, words: str) -> Scope:
         titles=frozenset(ConversationStore(cursor).titled(words)),
         documents=frozenset(DocumentStore(cursor).holding(words)),
         drafts=frozenset(DraftStore(cursor).holding(words)),
+        profiles=frozenset(ProfileStore(cursor).holding(words, "instructions")),
+        named_profiles=frozenset(ProfileStore(cursor).holding(words, "name")),
     )
 
 

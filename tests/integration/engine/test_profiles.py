@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, ProfileId
 from assistant.domain.messages import Conversation, TitledBy
 from assistant.domain.profiles import Profile, ProfileMemory
@@ -196,6 +197,23 @@ def test_removing_a_profile_keeps_its_chats_or_leaves_no_byte_of_them(engine: En
         engine.thread(chat).result()
     rows = engine._parts.database.read().execute("SELECT * FROM profiles")
     assert not any("Xylophonkonzert" in str(row) for row in rows)
+
+
+def test_forgotten_words_leave_profiles_and_every_file(engine: Engine) -> None:
+    told = made(engine, "Told", ProfileMemory.SHARED, instructions="Speak of the Wolpertinger.")
+    named = made(engine, "Wolpertinger hunt", ProfileMemory.SHARED, instructions="Be brief.")
+    plan = engine.plan_forgetting(ForgetRequest(words="wolpertinger")).result()
+    engine.forget(plan.plan_id).result()
+    left = {one.profile.profile_id: one.profile for one in engine.profiles().result()}
+    assert (left[told.profile_id].name, left[told.profile_id].instructions) == ("Told", "")
+    assert "Wolpertinger" not in left[named.profile_id].name
+    assert left[named.profile_id].instructions == "Be brief."
+    home = engine._parts.home.folder
+    for table in ("profiles", "home"):
+        rows = engine._parts.database.read().execute(f"SELECT * FROM {table}")
+        assert "olpertinger" not in str(rows)
+    files = [path for path in home.rglob("*") if path.is_file()]
+    assert not any(b"olpertinger" in path.read_bytes() for path in files)
 
 
 def test_names_of_profiles_differ_and_models_exist(engine: Engine) -> None:
