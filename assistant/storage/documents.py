@@ -194,6 +194,8 @@ class DocumentStore:
 
     def due(self, embedder_id: str) -> tuple[DocumentId, list[int]] | None:
         """A document of which vectors are missing, and from which passages on; None for none."""
+        if not self._cursor.execute("SELECT 1 FROM documents LIMIT 1"):
+            return None  # as in most homes, and this is asked after every message
         row = self._cursor.execute(_DUE, [embedder_id]).fetchone()
         if row is None:
             return None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,12 @@ from assistant.cancel import CancelToken
 from assistant.chat.exchange import Chat, Listening, edit, send
 from assistant.chat.generation import Memory
 from assistant.documents.reading import read_bytes
-from assistant.domain.changes import Change
+from assistant.domain.changes import Change, ConversationsChanged
 from assistant.domain.documents import DocumentPart, ReadDocument
 from assistant.domain.forgetting import ForgetPlan, ForgetRequest
-from assistant.domain.ids import ConversationId, MessageId, UnitId
+from assistant.domain.ids import ConversationId, MessageId, ProfileId, UnitId
 from assistant.domain.messages import Role
+from assistant.domain.profiles import Profile, ProfileMemory
 from assistant.domain.prompts import Exchange, GenerationOptions, Piece, PieceKind
 from assistant.domain.recall import Block
 from assistant.domain.requests import RecallRequest, SendRequest
@@ -26,13 +29,15 @@ from assistant.errors import InvalidInput, RemoteModelFailed
 from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.retrieval.document_excerpts import Excerpts
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.database import Cursor
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
 from assistant.storage.entities import EntityStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.standing import StandingStore
 from tests.integration.chat.test_exchange import ScriptedModel
-from tests.integration.memory.conftest import Home
+from tests.integration.memory.conftest import NOON, Home
 from tests.integration.memory.test_model_extraction import TYPES, extraction
 from tests.integration.memory.test_model_extraction import ScriptedModel as LearningModel
 
@@ -260,6 +265,56 @@ def test_what_is_attached_where_memory_is_off_stays_there(desk: Desk) -> None:
     desk.remembers = False
     desk.say("What does the lighthouse of Skerrivore burn?", long_report("Skerrivore is dark."))
     assert "Skerrivore is dark" in desk.asked()
+
+
+def test_a_profile_that_keeps_its_memory_to_itself_keeps_its_files(desk: Desk) -> None:
+    here = ConversationId(str(desk.say("Keep this for me.", long_report()).conversation_id))
+    desk.home.learn()
+    profile = Profile(
+        profile_id=ProfileId("pr_1"), name="Work", created_at=NOON, memory=ProfileMemory.OWN
+    )
+    desk.home.write(lambda cursor: ProfileStore(cursor).put(profile))
+
+    def sources(where: ProfileId | None) -> list[str]:
+        query = "lighthouse of Skerrivore burns whale oil"
+        request = RecallRequest(query=query, budget=400, profile_id=where)
+        return [one.source for one in desk.remembering.recall(request).blocks if one.source]
+
+    assert sources(None) == ["report.pdf, page 41"]
+    assert sources(profile.profile_id) == []
+    desk.home.write(lambda cursor: ProfileStore(cursor).move([here], profile.profile_id))
+    assert sources(None) == []
+    assert sources(profile.profile_id) == ["report.pdf, page 41"]
+
+
+def test_memory_that_is_turned_off_in_a_chat_takes_its_files_out_of_others(desk: Desk) -> None:
+    chat = desk.say("Keep this for me.", long_report()).conversation_id
+    desk.home.learn()
+    query = "lighthouse of Skerrivore burns whale oil"
+    assert desk.recall(query)
+    for memory in (False, True):
+
+        def change(cursor: Cursor, *, on: bool = memory) -> None:
+            known = ConversationStore(cursor).get(ConversationId(str(chat)))
+            ConversationStore(cursor).update(replace(known, memory=on))
+
+        desk.home.write(change)
+        desk.home.published.append(ConversationsChanged((ConversationId(str(chat)),)))
+        found = [one for one in desk.recall(query) if one.kind == "document"]
+        assert bool(found) is memory
+
+
+def test_a_passage_that_is_left_out_of_an_answer_does_not_come_back(desk: Desk) -> None:
+    desk.say("Keep this for me.", long_report())
+    desk.home.learn()
+    query = "lighthouse of Skerrivore burns whale oil"
+    (block,) = [one for one in desk.recall(query) if one.kind == "document"]
+    assert block.document_id is not None
+    for unit in (block.unit_id, block.document_id):
+        request = RecallRequest(query=query, budget=400, without=frozenset({unit}))
+        assert not any("whale oil" in one.text for one in desk.remembering.recall(request).blocks)
+    before = RecallRequest(query=query, budget=400, as_of=desk.home.clock - timedelta(days=999))
+    assert desk.remembering.recall(before).blocks == ()
 
 
 def test_a_temporary_chat_keeps_no_file(desk: Desk) -> None:
