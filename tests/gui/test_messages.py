@@ -218,6 +218,16 @@ def test_more_of_a_very_long_message_comes_when_asked(qtbot: QtBot) -> None:
     assert "The end." in words_of(view)
 
 
+@pytest.mark.usefixtures("look")
+def test_remembered_words_are_marked_where_they_are_not_shown_yet(qtbot: QtBot) -> None:
+    text = "word " * 2_000 + "the south bed floods"
+    view = shown(qtbot, text, Role.USER)
+    assert "floods" not in words_of(view)
+    view.mark(["the south bed floods"])
+    assert "floods" in words_of(view)
+    assert any(one.extraSelections() for one in view.texts())
+
+
 WORLD = {
     "emoji families": "Hi 👩‍👩‍👧‍👦 and 👨🏽‍🚀, 🏳️‍🌈!",
     "flags": "🇩🇪🇫🇮 and 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f.",

@@ -8,6 +8,9 @@ from ui.markdown.blocks import CUT_AT, Block, read_blocks, shown_part, typed_blo
 from ui.markdown.harmless import harmless
 from ui.markdown.pictures import taken_out
 
+TYPED_CUT_AT = 4_000
+"""A person knows what they wrote: less of it is shown at first."""
+
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*", re.MULTILINE)
 
 
@@ -24,12 +27,17 @@ class LongText:
         self._typed = typed
         self._at = 0
         self._fence = ""
-        self.more()
+        self.more(TYPED_CUT_AT if typed else CUT_AT)
 
     @property
     def left(self) -> int:
         """How many characters are not shown yet."""
         return len(self._text) - self._at
+
+    @property
+    def rest(self) -> str:
+        """What is not shown yet."""
+        return self._text[self._at :]
 
     def more(self, most: int = CUT_AT) -> None:
         """Read the next part, of at most so many characters."""

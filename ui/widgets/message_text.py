@@ -14,6 +14,8 @@ from ui.widgets.body import MessageBody
 from ui.widgets.controls import text_button
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtWidgets import QPushButton
 
     from ui.widgets.prose import Spanning
@@ -61,6 +63,17 @@ class MessageText(MessageBody):
             self.show_caret(shown=True)
         if more:
             self.show_blocks(self._growing.append(more), growing=True)
+
+    def mark(self, quotes: Sequence[str]) -> bool:
+        """Mark remembered words; more of a long text is shown where they stand further down."""
+        found = super().mark(quotes)
+        while not found and quotes and self._long is not None and self._long.left:
+            if not any(quote in self._long.rest for quote in quotes):
+                break
+            self._long.more()
+            self._show_long(self._long)
+            found = super().mark(quotes)
+        return found
 
     def fit(self, width: int) -> int:
         height = super().fit(width)
