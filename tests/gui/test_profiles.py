@@ -225,6 +225,10 @@ def test_a_search_shows_what_it_found_and_opens_it_there(
     chat = hit.summary.conversation.conversation_id
     wait(qtbot, lambda: window.chats.page.conversation_id == chat)
     wait(qtbot, lambda: any(one._marked for one in window.chats.page.transcript.views))
+    window.chats.chat_actions.rename(chat, "Green hatchback")
+    wait(qtbot, lambda: titles(window)[1] == "Green hatchback")
+    window.chats.chat_actions._delete(chat, forget=False)
+    wait(qtbot, lambda: "Green hatchback" not in titles(window))
     key(window.chats.list.search, Qt.Key.Key_Escape)
     wait(qtbot, lambda: not model.searching)
 

@@ -6,12 +6,13 @@ changes is changed row by row: a new message does not read or draw the other tho
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
-from ui.item_models.chat_rows import DayRow, found_rows, key_of, listed_rows
+from ui.item_models.chat_rows import ChatRow, DayRow, found_rows, key_of, listed_rows
 from ui.words import local_day, said_date, said_day, said_time
 
 if TYPE_CHECKING:
@@ -75,8 +76,10 @@ class ConversationsModel(QAbstractListModel):
         self._all |= {one.conversation.conversation_id: one for one in found}
         self._note_titles(found)
         if self._hits is not None:
-            return
-        if len(ids) > FEW_CHANGES:
+            held, alike = self._hits
+            self._hits = (self._as_now(held), self._as_now(alike))
+            self._show_anew()
+        elif len(ids) > FEW_CHANGES:
             self._show_anew()
         else:
             self._change_rows(self._listed(), frozenset(ids))
@@ -189,6 +192,11 @@ class ConversationsModel(QAbstractListModel):
         parts += [profile.name] if profile is not None else []
         parts += [hit.snippet] if hit is not None and hit.snippet else []
         return ", ".join(parts)
+
+    def _as_now(self, hits: Sequence[ChatHit]) -> list[ChatHit]:
+        """What a search found in chats that there still are, under the names that they have now."""
+        known = ((self._all.get(key_of(ChatRow(hit.summary))), hit) for hit in hits)
+        return [replace(hit, summary=summary) for summary, hit in known if summary is not None]
 
     def _listed(self) -> list[Row]:
         today = self._today or datetime.now().astimezone().date()

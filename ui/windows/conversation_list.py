@@ -189,6 +189,8 @@ class ConversationList(QWidget):
         self.model.choose(self.switcher.profile_id, archived=self.switcher.archived)
         self.view.scrollToTop()
         self.show_state(ready=self._ready)
+        if self.model.searching:
+            self.searched.emit(self.search.text())
 
     def _shown(self, place: int) -> None:
         self.show_state(ready=True)
