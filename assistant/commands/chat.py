@@ -31,6 +31,9 @@ def arguments(parser: ArgumentParser) -> None:
         "--attach", action="append", default=[], metavar="FILE", help="hand over a file with it"
     )
     parser.add_argument("--no-memory", action="store_true", help="neither recall nor learn")
+    parser.add_argument(
+        "--show-prompt", action="store_true", help="print what would be sent, and send nothing"
+    )
 
 
 def run(invocation: Invocation) -> int:
@@ -51,6 +54,8 @@ def run(invocation: Invocation) -> int:
         temporary=given.temporary,
         documents=tuple(files),
     )
+    if given.show_prompt:
+        return _show_prompt(invocation, request)
     done = invocation.wait(
         invocation.engine.send(
             request, on_piece=lambda piece: _show(invocation, piece), cancel=invocation.cancel
@@ -77,6 +82,21 @@ def _profile_id(invocation: Invocation) -> ProfileId | None:
         return named_profile(invocation, name).profile_id
     used = [one.profile for one in invocation.wait(invocation.engine.profiles()) if one.used]
     return used[0].profile_id if used else None
+
+
+def _show_prompt(invocation: Invocation, request: SendRequest) -> int:
+    """Print the prompt to the letter, with where it would go; nothing is stored."""
+    found = invocation.wait(invocation.engine.preview(request, cancel=invocation.cancel))
+    if invocation.json:
+        invocation.output.document(documents.preview(found))
+        return ExitCode.OK
+    for message in found.messages:
+        invocation.output.line(f"[{message.role.value}]")
+        invocation.output.line(message.text)
+        invocation.output.line()
+    where = f"{found.model} at {found.host}" if found.host else f"{found.model} on this machine"
+    invocation.output.note(f"({found.use.used} tokens would go to {where}; nothing was sent)")
+    return ExitCode.OK
 
 
 def _show(invocation: Invocation, piece: Piece) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import ConversationSummary, Message, Thread
     from assistant.domain.overviews import Check, MemoryStats, ModelInfo, ModelOffer
     from assistant.domain.profiles import Profile
-    from assistant.domain.prompts import Exchange
+    from assistant.domain.prompts import Exchange, PromptPreview
     from assistant.domain.recall import Block, Recall
     from assistant.domain.requests import ModelTest, SegmentView
     from assistant.domain.transfers import ChatReport, FileReport, ImportReport
@@ -77,6 +77,30 @@ def exchange(done: Exchange) -> Document:
         "model": done.model,
         "recall": None if done.recall is None else recall(done.recall),
         "timings_ms": dict(done.timings_ms),
+    }
+
+
+def preview(found: PromptPreview) -> Document:
+    """What `chat --show-prompt` prints."""
+    use = found.use
+    return {
+        "model": found.model,
+        "host": found.host,
+        "on_this_machine": not found.host,
+        "messages": [{"role": each.role.value, "text": each.text} for each in found.messages],
+        "recall": None if found.recall is None else recall(found.recall),
+        "kept_on_this_device": found.kept_here,
+        "tokens": {
+            "window": use.window,
+            "instructions": use.instructions,
+            "memory": use.memory,
+            "documents": use.documents,
+            "history": use.history,
+            "question": use.question,
+            "room": use.room,
+            "exact": use.exact,
+        },
+        "messages_left_out": use.turns_left_out,
     }
 
 

@@ -1,4 +1,4 @@
-"""`keepsake memory hidden` and `unhide`: what is left out of answers by what was said later."""
+"""`keepsake memory hidden`, `hide` and `unhide`: what is left out of answers, and by what."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.domain.ids import MessageId, UnitId
+from assistant.domain.standing import Standing
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -30,6 +31,29 @@ def run_hidden(invocation: Invocation) -> int:
         invocation.output.line(f"{one.message_id}  {state:14}  {_preview(one.text)}")
         if one.cause != one.message_id:
             invocation.output.line(f"  because of {one.cause}: {_preview(one.cause_text)}")
+    return ExitCode.OK
+
+
+def hide_arguments(parser: ArgumentParser) -> None:
+    """What `memory hide` takes."""
+    parser.add_argument("ids", nargs="+", metavar="ID", help="of messages")
+    parser.add_argument(
+        "--ended",
+        action="store_true",
+        help="they hold no longer, and answer only questions about back then",
+    )
+
+
+def run_hide(invocation: Invocation) -> int:
+    """Use messages in no answer any more; `memory unhide` brings them back."""
+    ids = [MessageId(UnitId(each)) for each in invocation.arguments.ids]
+    standing = Standing.EXPIRED if invocation.arguments.ended else Standing.WITHDRAWN
+    invocation.wait(invocation.engine.set_aside(ids, standing))
+    if invocation.json:
+        invocation.output.document({"ids": ids, "standing": standing.value})
+    else:
+        for each in ids:
+            invocation.output.line(f"{each} is not recalled any more.")
     return ExitCode.OK
 
 

@@ -8,11 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from assistant.cancel import CancelToken
 from assistant.chat.withholding import KEPT_HERE
+from assistant.commands.execution import run_command
+from assistant.commands.invocation import Output
+from assistant.commands.parser import build_parser
 from assistant.domain.changes import FactsChanged
 from assistant.domain.facts import CoreFact
 from assistant.domain.ids import ConversationId, UnitId
@@ -250,6 +255,40 @@ def test_the_window_is_filled_part_by_part(engine: Engine) -> None:
     assert fresh.memory == engine.settings.memory.recall_tokens
     long = engine.context_use(SendRequest(text="word " * 9000, temporary=True)).result()
     assert long.room == 0
+
+
+def command(engine: Engine, *argv: str) -> dict[str, Any]:
+    """What a command prints as JSON on the open engine."""
+    printed: list[str] = []
+    output = Output(printed.append, lambda _text: None)
+    given = build_parser().parse_args([*argv, "--json"])
+    assert run_command(engine, given, Path.cwd(), output, CancelToken()) == 0
+    document: dict[str, Any] = json.loads("".join(printed))
+    return document
+
+
+def test_the_command_line_shows_it_too(engine: Engine, api: ApiServer) -> None:
+    shown = command(engine, "chat", "-m", "What is my dog called?", "--show-prompt")
+    assert not api.requests
+    assert [each["role"] for each in shown["messages"]] == ["system", "user"]
+    assert "Wexford" in shown["messages"][0]["text"]
+    assert shown["on_this_machine"]
+    assert 0 < shown["tokens"]["memory"] < shown["tokens"]["window"]
+
+
+def test_the_command_line_leaves_out_and_hides(engine: Engine) -> None:
+    chat = ask(engine, "What is my dog called?").conversation_id
+    assert chat is not None
+    (dog,) = [fact for fact in facts(engine).values() if "Wexford" in fact.statement]
+    left = command(engine, "conversations", "leave-out", chat, dog.fact_id)["left_out"]
+    assert {one["kind"] for one in left} == {"fact", "message"}
+    assert command(engine, "conversations", "left-out", chat)["left_out"] == left
+    assert command(engine, "conversations", "use-again", chat, dog.fact_id)["left_out"] == []
+    message_id = dog.sources[0].message_id
+    assert command(engine, "memory", "hide", message_id)["standing"] == "withdrawn"
+    hidden = command(engine, "memory", "hidden")["hidden"]
+    assert message_id in [one["message_id"] for one in hidden]
+    engine.take_up([message_id]).result()
 
 
 def test_a_model_elsewhere_is_asked_about_until_told_not_to(
