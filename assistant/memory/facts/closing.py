@@ -13,7 +13,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.domain.facts import PERSON_POLICY, CoreFact, FactStatus
-from assistant.memory.facts.endings import ended_by, ends_something, may_end, of_slot, retracts
+from assistant.memory.facts.endings import (
+    ended_by,
+    ends_something,
+    is_loose,
+    may_end,
+    of_slot,
+    retracts,
+)
 from assistant.memory.facts.stances import opposed, stance_of
 
 if TYPE_CHECKING:
@@ -55,7 +62,7 @@ class Closings:
                 self._end(left, fact.fact_id)
             elif stance_of(fact) is not None:
                 self._oppose(left, fact.fact_id)
-        return [*left.values()]
+        return [fact for fact in left.values() if fact.replaces or not is_loose(fact)]
 
     def _end(self, left: dict[FactId, CoreFact], ending_id: FactId) -> None:
         ending = left[ending_id]

@@ -148,7 +148,9 @@ def naming_words(thing: str) -> tuple[str, ...]:
     words = bare.split()
     if not words or len(words) > MAX_NAMING_WORDS or _NO_THING.search(bare.casefold()):
         return ()
-    if _OF_OTHERS.search(thing):
+    if _OF_OTHERS.search(bare):
         return ()
     capitals = tuple(word for word in words if word[0].isupper())
+    if capitals and not words[-1][0].isupper():
+        return (*capitals, words[-1])
     return capitals or (words[-1],)

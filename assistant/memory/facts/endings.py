@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.facts import OVER_ATTRIBUTE, TOLD_POLICY, FactType
 from assistant.index.analysis import index_terms
+from assistant.memory.facts import ended_clauses
+from assistant.memory.facts.ended_clauses import explained_by
 from assistant.memory.facts.identity import normalised
 from assistant.memory.facts.words import PETS, WAYS_TO_WORK
 from assistant.memory.language.phrases import alternatives, any_of
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 NEVER = "never:"
 """The attribute of a fact that says that something never was begins so."""
 
+LOOSE = "?"
+CLAUSE = "clause"
+"""The kind of an ending of which only the words of its clause are known."""
 EXACTLY = "="
 """A kind that is one attribute of the rules, which follows this sign."""
 LANGUAGES = ("english", "german")
@@ -105,17 +110,27 @@ _BEGUN = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """What a sentence says is over: a `kind` of state, named by `words` (none: whatever it is)."""
+    """What a sentence says is over: a `kind` of state, named by `words` (none: whatever it is).
+
+    `clause` are all the words of the clause, by which it may end a fact of another kind. A `loose`
+    ending says nothing by itself: it is kept where it ends something.
+    """
 
     kind: str
     words: tuple[str, ...] = ()
     never: bool = False
+    clause: tuple[str, ...] = ()
+    loose: bool = False
 
     @property
     def attribute(self) -> str:
         """As the attribute of the fact that says so."""
-        words = "+".join(sorted({re.sub(r"[:+]", "", word).casefold() for word in self.words}))
-        return f"{NEVER if self.never else OVER_ATTRIBUTE}{self.kind}:{words}"
+        words = "+".join(sorted({re.sub(r"[:+|]", "", word).casefold() for word in self.words}))
+        clause = "+".join(re.sub(r"[:+|]", "", word) for word in self.clause)
+        lead = NEVER if self.never else OVER_ATTRIBUTE
+        return f"{lead}{LOOSE if self.loose else ''}{self.kind}:{words}" + (
+            f"|{clause}" if clause else ""
+        )
 
 
 def ends_something(fact: CoreFact) -> bool:
@@ -131,10 +146,21 @@ def retracts(fact: CoreFact) -> bool:
 @lru_cache(maxsize=1024)
 def ended_by(attribute: str) -> Ended:
     """What the attribute of an ending says."""
-    lead, _, rest = attribute.partition(":")
+    told, _, clause = attribute.partition("|")
+    lead, _, rest = told.partition(":")
     kind, _, words = rest.rpartition(":")
-    named = tuple(word for word in words.split("+") if word)
-    return Ended(kind=kind, words=named, never=f"{lead}:" == NEVER)
+    return Ended(
+        kind=kind.removeprefix(LOOSE),
+        words=tuple(word for word in words.split("+") if word),
+        never=f"{lead}:" == NEVER,
+        clause=tuple(word for word in clause.split("+") if word),
+        loose=kind.startswith(LOOSE),
+    )
+
+
+def is_loose(fact: CoreFact) -> bool:
+    """Whether it says nothing unless it ends something."""
+    return ends_something(fact) and ended_by(fact.attribute).loose
 
 
 def may_end(ending: CoreFact, fact: CoreFact) -> bool:
@@ -142,6 +168,12 @@ def may_end(ending: CoreFact, fact: CoreFact) -> bool:
     if ends_something(fact) or normalised(fact.subject) != normalised(ending.subject):
         return False
     ended = ended_by(ending.attribute)
+    return _of_kind(ended, fact) or (bool(ended.clause) and explained_by(fact, ended.clause))
+
+
+def _of_kind(ended: Ended, fact: CoreFact) -> bool:
+    if ended.kind == CLAUSE:
+        return False
     if ended.kind.startswith(EXACTLY):
         return fact.attribute == ended.kind[1:] and _names(fact, ended.words)
     if fact.type is FactType.EVENT or _BEGUN.match(fact.statement):
@@ -162,6 +194,8 @@ def of_slot(ending: CoreFact, fact: CoreFact) -> bool:
     kind = ended_by(ending.attribute).kind
     if kind.startswith(EXACTLY):
         return fact.attribute == kind[1:]
+    if kind == CLAUSE:
+        return False
     one_at_a_time = kind in {"home", "work", "study", "partner"} and bool(fact.attribute)
     return one_at_a_time and re.fullmatch(_KINDS[kind], fact.attribute) is not None
 
@@ -214,6 +248,7 @@ def english(word: str) -> str:
 
 def forget_texts() -> None:
     """Keep no words in mind: some were forgotten."""
+    ended_clauses.forget_texts()
     stems_of.cache_clear()
     ended_by.cache_clear()
 

@@ -34,7 +34,8 @@ _APART = (
     r"|ended\s+things|ended\s+(?:it|our\s+(?:relationship|marriage))"
     r"|(?:are|['’]re)\s+(?:now\s+|officially\s+|finally\s+)?(?:divorced|separated|done|over|through"
     r"|history|no\s+longer\s+(?:together|a\s+couple|married|engaged|dating|an\s+item))"
-    r"|(?:are\s+not|aren['’]t|['’]re\s+not)\s+(?:together|a\s+couple|married|engaged|dating)"
+    r"|(?:are\s+not|aren['’]t|['’]re\s+not)\s+(?:together|a\s+couple|married|engaged|dating)(?!\s+"
+    r"(?:this|today|tonight|right\s+now|at\s+the))"
     r"(?:\s+any\s?more|\s+any\s+longer)?)(?:\s+now)?"
 )
 _PLACE = r"(?:the\s+)?(?P<n>(?-i:[A-ZÀ-Þ])[\w'’&.-]*(?:\s(?-i:[A-ZÀ-Þ])[\w'’&.-]*)*)"

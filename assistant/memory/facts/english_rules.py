@@ -129,13 +129,15 @@ _WORK = (
         "[You work|{s} works] at {v}.", "employer", fact_values.capitalised,
     ),
     _identity(
-        rf"(?:{_I}(?:started|began|got|landed|accepted|took)\s+(?:working|(?:an?|my|the)\s+(?:new\s+)?"
+        rf"(?:{_I}(?:started|began|got|landed|accepted|took)\s+(?:working|(?:an?|my|the)\s+(?:new"
+        rf"\s+)?"
         r"job))\s+(?:at|for|with)\s+",
         "[You work|{s} works] at {v}.", "employer", fact_values.capitalised,
     ),
     _identity(rf"{_IM}(?P<v>retired|unemployed|self-employed){_ENDS}",
               "[You are|{s} is] {v}.", "job"),
-    _identity(rf"{_IM}(?P<a>an?\s+)(?P<v>(?:[\w-]+\s+){{0,2}}(?:{alternatives(OCCUPATIONS)})){_ENDS}",
+    _identity(rf"{_IM}(?P<a>an?\s+)(?P<v>(?:[\w-]+\s+){{0,2}}(?:{alternatives(OCCUPATIONS)}))"
+              rf"{_ENDS}",
               "[You are|{s} is] {a}{v}.", "job"),
     _identity(
         r"my\s+(?:job|profession|occupation|job\s+title)(?:\s+title)?\s+is\s+",
@@ -150,7 +152,8 @@ _WORK = (
         "[You study|{s} studies] at {v}.", "school", fact_values.capitalised,
     ),
     _state(
-        rf"{_IM}(?:learning|teaching\s+myself)\s+(?!about\b|how\b|that\b|from\b|more\b|lots?\b|new\b)",
+        rf"{_IM}(?:learning|teaching\s+myself)\s+(?!about\b|how\b|that\b|from\b|more\b|lots?\b|new"
+        rf"\b)",
         "[You are|{s} is] learning {v}.", "learning:{v}", fact_values.liking,
     ),
 )  # fmt: skip
@@ -165,7 +168,8 @@ _FAMILY = (
     _relation(rf"my\s+(?P<k>{_PET}){_CALLED}",
               "[Your|{s}'s] {k} is called {v}.", "pet:{k}:name", fact_values.name),
     _relation(rf"(?:{_I}(?:have|own|got|adopted)|i['’]ve\s+got)\s+an?\s+(?:[\w-]+\s+){{0,2}}?"
-              rf"(?P<k>{_PET})\s*,?\s+(?:called|named|whose\s+name\s+is|(?:his|her|its)\s+name\s+is)\s+",
+              rf"(?P<k>{_PET})\s*,?\s+(?:called|named|whose\s+name\s+is|(?:his|her|its)\s+name"
+              rf"\s+is)\s+",
               "[Your|{s}'s] {k} is called {v}.", "pet:{k}:name", fact_values.name),
     _identity(
         rf"(?:{_I}(?:have|own|got|adopted)|i['’]ve\s+got|i\s+have\s+got)\s+(?P<n>{_NUMBER})\s+"
@@ -176,8 +180,8 @@ _FAMILY = (
         rf"{_IM}(?:happily\s+)?(?P<v>married|divorced|engaged|widowed|single){_ENDS}",
         "[You are|{s} is] {v}.", "marital status",
     ),
-    _relation(rf"{_IM}(?:happily\s+)?(?:married|engaged)\s+to\s+",
-              "[You are|{s} is] married to {v}.", "marital status", fact_values.proper_name),
+    _relation(rf"{_IM}(?:happily\s+)?(?P<k>married|engaged)\s+to\s+",
+              "[You are|{s} is] {k} to {v}.", "marital status", fact_values.proper_name),
 )  # fmt: skip
 
 _BODY_AND_TABLE = (
@@ -195,10 +199,13 @@ _BODY_AND_TABLE = (
               "[You are|{s} is] {v}.", "diet"),
     _identity(rf"(?:{_IM}not|{_IM}no\s+longer)\s+(?:an?\s+)?(?P<v>vegetarian|vegan|pescatarian)\b",
               "[You are|{s} is] not {v}.", "diet"),
-    _identity(rf"(?:{_I}(?:don['’]?t|do\s+not|never)\s+drink|(?:{_I}|{_IVE})(?:stopped|quit|gave\s+up|given\s+up)"
-              rf"\s+(?:drinking|alcohol|booze))(?:\s+(?:alcohol|any\s?more|at\s+all|anything))*{_ENDS}",
+    _identity(rf"(?:{_I}(?:don['’]?t|do\s+not|never)\s+drink|(?:{_I}|{_IVE})(?:stopped|quit|gave"
+              rf"\s+up|given\s+up)"
+              rf"\s+(?:drinking|alcohol|booze))(?:\s+(?:alcohol|any\s?more|at\s+all|anything))*"
+              rf"{_ENDS}",
               "[You don't|{s} doesn't] drink alcohol.", "drinks:alcohol"),
-    _identity(rf"(?:{_IM}|{_IVE}been\s+)(?:an?\s+)?(?:lifelong\s+)?(?:teetotal(?:er|ler)?|sober){_ENDS}",
+    _identity(rf"(?:{_IM}|{_IVE}been\s+)(?:an?\s+)?(?:lifelong\s+)?(?:teetotal(?:er|ler)?|sober)"
+              rf"{_ENDS}",
               "[You don't|{s} doesn't] drink alcohol.", "drinks:alcohol"),
     _identity(rf"(?:{_I}|{_IVE})(?:stopped|quit|gave\s+up|given\s+up)\s+(?P<k>eat|drink)ing\s+",
               "[You don't|{s} doesn't] {k} {v}.", "{k}s:{v}", fact_values.liking),
@@ -214,7 +221,8 @@ _LIKES = (
         "[Your|{s}'s] favourite {k} is {v}.", "favourite:{k}", fact_values.thing,
     ),
     _preference(
-        rf"{_I}(?:(?:don['’]?t|do\s+not|never)\s+(?:really\s+)?(?:like|enjoy|care\s+for)|dislike|hate"
+        rf"{_I}(?:(?:don['’]?t|do\s+not|never)\s+(?:really\s+)?(?:like|enjoy|care\s+for)|dislike"
+        rf"|hate"
         r"|detest|loathe|can['’]?t\s+stand|cannot\s+stand|no\s+longer\s+like)\s+",
         "[You dislike|{s} dislikes] {v}.", "liking:{v}", fact_values.liking,
     ),
@@ -228,7 +236,8 @@ _LIKES = (
         "[You like|{s} likes] {v}.", "liking:{v}", fact_values.liking,
     ),
     _preference(
-        rf"(?:{_IVE}(?:gone\s+off|lost\s+interest\s+in)|{_I}(?:went\s+off|lost\s+interest\s+in))\s+",
+        rf"(?:{_IVE}(?:gone\s+off|lost\s+interest\s+in)|{_I}(?:went\s+off|lost\s+interest\s+in))"
+        rf"\s+",
         "[You no longer like|{s} no longer likes] {v}.", "liking:{v}", fact_values.liking,
     ),
     _preference(rf"{_I}(?:love|adore)\s+",
@@ -243,7 +252,8 @@ _DOING = (
         "[You get|{s} gets] to work {p} {a}{v}.", "commute", fact_values.thing,
     ),
     _identity(
-        rf"{_I}(?P<k>{alternatives(WAYS_TO_WORK)})\s+(?:to\s+(?:work|the\s+office|school)|now|instead)\b",
+        rf"{_I}(?P<k>{alternatives(WAYS_TO_WORK)})\s+(?:to\s+(?:work|the\s+office|school)|now"
+        rf"|instead)\b",
         "[You|{s}] {k} to work.", "commute",
     ),
     _identity(
@@ -252,7 +262,8 @@ _DOING = (
         "[You get|{s} gets] to work by {k}.", "commute",
     ),
     _identity(
-        rf"(?:{_I}(?:get|go|travel|come|ride)\s+(?:there\s+|in\s+)?|i\s+switched\s+to\s+(?:going\s+)?)"
+        rf"(?:{_I}(?:get|go|travel|come|ride)\s+(?:there\s+|in\s+)?|i\s+switched\s+to\s+(?:going"
+        rf"\s+)?)"
         r"(?P<p>by|on)\s+(?P<v>bike|bicycle|foot|bus|tram|train|metro|subway|car|scooter|ferry)"
         r"\s+(?:to\s+(?:work|the\s+office)|now|these\s+days|instead)\b",
         "[You get|{s} gets] to work {p} {v}.", "commute",
@@ -270,7 +281,8 @@ _DOING = (
     ),
     _event(
         r"(?:we|i)(?:['’]ve|\s+have)?\s+(?:just\s+|now\s+|finally\s+)?(?:pushed|moved|postponed"
-        r"|rescheduled|delayed|shifted)\s+(?:the|my|our)\s+(?P<k>[\w-]+(?:\s(?!(?:back|forward|out|to|until)\b)[\w-]+)?)"
+        r"|rescheduled|delayed|shifted)\s+(?:the|my|our)\s+(?P<k>[\w-]+(?:\s(?!(?:back|forward|out"
+        r"|to|until)\b)[\w-]+)?)"
         r"\s+(?:back\s+|forward\s+|out\s+)?(?:to|until|till)\s+(?:the\s+)?",
         "[Your|{s}'s] {k} is on {v}.", "date:{k}", fact_values.date,
     ),

@@ -18,6 +18,14 @@ _PT_AT = r"(?:em|no|na|para|como|de)"
 _NL_AT = r"(?:in|bij|voor|als|te)"
 
 OTHER_ENDINGS = (
+    ending_rule(
+        "home",
+        r"(?:me\s+mudé\s+de|nos\s+mudamos\s+de|j['’]ai\s+déménagé\s+de|nous\s+avons\s+déménagé\s+de"
+        r"|mi\s+sono\s+trasferit[oa]\s+da|mudei-me\s+de|me\s+mudei\s+de|ik\s+ben\s+verhuisd\s+"
+        r"(?:van|uit)"
+        r"|ik\s+ben\s+weg\s+uit|ich\s+bin\s+von)\s+(?P<n>(?-i:[A-ZÀ-Þ])[\w'’-]+)",
+        "You no longer live in {n}.",
+    ),
     ending_rule("home", rf"(?:je|on|nous)\s+n['’e]\s*(?:habitons|habite|vis|vivons)\s+plus\s+"
                         rf"{_FR_AT}\s+{_PLACE}",
                 "You no longer live in {n}."),

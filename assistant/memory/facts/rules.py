@@ -30,7 +30,10 @@ _CLAUSE_START = re.compile(
         | actually | anyway | just so you know | for context | for the record | in fact
         | to be clear | quick note | update | correction | note | unlike you | as i said
         | like i said | i should mention | i forgot to mention | i told you | i said
-        | i mentioned | today | nowadays | these days | currently | recently | und | aber | denn
+        | i mentioned | it turns out | turns out | sadly | unfortunately | luckily | honestly
+        | the thing is
+        | i['’]m afraid | you know | it seems | seems like | today | nowadays | these days
+        | currently | recently | und | aber | denn
         | dass | also | übrigens | hallo | ja | nein | ach | eigentlich | tatsächlich"""
     )
     + r")\b[,:]?\s*",

@@ -82,7 +82,10 @@ _WHEN = re.compile(
     r"\s+(?:because|since|so|as|but|and|until|after|though|although|thanks\s+to|due\s+to|sadly"
     r"|unfortunately|now|today|anyway|already|actually|either|too|in\s+(?:19|20)\d\d"
     r"|(?:a|one|two|three|four|five|some|many)\s+(?:days?|weeks?|months?|years?)\s+ago|as\s+of"
-    r"|last\s+\w+|for\s+(?:years|months|ages|a\s+while|two|three|a)|yesterday|anymore)\b.*$",
+    r"|last\s+\w+|in\s+(?:spring|summer|autumn|fall|winter|(?:jan|febr)uary|march|april|may|june"
+    r"|july"
+    r"|august|(?:sept|nov|dec)ember|october)|for\s+(?:years|months|ages|a\s+while|two|three|a)"
+    r"|yesterday|anymore)\b.*$",
     re.IGNORECASE,
 )
 _NO_STATE = any_of(
@@ -173,7 +176,7 @@ def denied_as(
         return EndingReading(ended=ended, statement=statement, type=one.type, start=start)
     names = [word for word in told.split()[2:] if word[0].isupper()]
     if names and len(told.split()) <= MAX_WORDS:
-        ended = Ended(kind="doing", words=tuple(names))
+        ended = Ended(kind="doing", words=tuple(names), loose=True)
         return EndingReading(
             ended=ended, statement=f"You no longer do: {' '.join(names)}.", start=start
         )
@@ -239,7 +242,9 @@ def _by_words(turn: _Turn, match: re.Match[str], start: int) -> EndingReading | 
         else "doing"
     )
     said = as_sentence(second_person(match.group().strip()))
-    return EndingReading(ended=Ended(kind=kind, words=telling), statement=f"{said}.", start=start)
+    return EndingReading(
+        ended=Ended(kind=kind, words=telling, loose=True), statement=f"{said}.", start=start
+    )
 
 
 def _of_others(

@@ -13,3 +13,8 @@ def alternatives(listed: str) -> str:
 def any_of(listed: str, *, before: str = r"\b", after: str = r"\b") -> re.Pattern[str]:
     """Matches any of the phrases as whole words, whatever their case; phrases may be patterns."""
     return re.compile(f"{before}(?:{alternatives(listed)}){after}", re.IGNORECASE)
+
+
+def words_of(listed: str) -> frozenset[str]:
+    """The words of a text, parted by white space."""
+    return frozenset(listed.split())

@@ -24,7 +24,7 @@ from assistant.memory.standing.statements import (
     thing_terms,
 )
 from assistant.memory.standing.whom import about_whom
-from assistant.memory.standing.wishes import wish_in, words_besides
+from assistant.memory.standing.wishes import told_by_others, wish_in, words_besides
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("english", "german")
 """Words are compared by their stems in these, whatever the language of a message."""
+READ_ANYWAY_CHARACTERS = 120
+"""So short a message is read whatever its words are."""
 SHORT_CHARACTERS = 400
 """What is said of a sentence of so short a message is said of the message."""
 FEWEST_WORDS_BESIDES = 3
@@ -83,7 +85,7 @@ class Act:
 def acts_in(text: str) -> tuple[Act, ...]:
     """What `text`, said by the person, does to itself and to what was said before."""
     text = text[:MAX_READ_CHARACTERS]
-    if not say.WORTH_READING.search(text):
+    if len(text) > READ_ANYWAY_CHARACTERS and not say.WORTH_READING.search(text):
         return ()
     sentences = [*plain_sentences(text)]
     found: list[Act] = []
@@ -212,7 +214,7 @@ def _trimmed(what: str) -> str:
 
 
 def _private(words: str, text: str) -> Act | None:
-    if say.ASKS_ADVICE.match(words):
+    if say.ASKS_ADVICE.match(words) or told_by_others(words):
         return None
     match = say.NOT_KEPT.match(words)
     if match is not None:

@@ -60,6 +60,13 @@ _END = r"(?=\s*(?:$|[.!,;:–—-]|\baber\b|\bmais\b|\bpero\b|\bma\b|\bmas\b|\bm
 _DE_END = rf"{_DE_OUT}\s*(?:weg|raus)?{_END}"
 
 GERMAN_WISHES = (
+    _wish(
+        r"^\W*ich\s+(?:möchte|will)\s+(?:auf\s+keinen\s+fall|nicht)\s*,\s*dass\s+du\s+(?:dir\s+)?"
+        r"(?P<thing>(?:meine?|unsere?|das\s+mit)\S*\s+.*?)\s+"
+        r"(?:noch\s+einmal\s+|je\s+wieder\s+|wieder\s+|nochmal\s+)?(?:erwähnst|speicherst|merkst"
+        r"|ansprichst|notierst|behältst)",
+        forbids=True,
+    ),
     _wish(rf"{_DE}(?:{_DE_REMOVE})\s+{_DE_FILL}{_DE_ABOUT}(?:\s+(?:gesagt|erzählt|weißt|hast"
           rf"|gespeichert\s+hast|geschrieben)(?:\s+habe?)?)?\s*{_DE_END}", forbids=False),
     _wish(rf"{_DE}(?:{_DE_REMOVE})\s+{_DE_FILL}{_DE_IT}{_DE_END}", forbids=False),
@@ -81,7 +88,7 @@ GERMAN_WISHES = (
           rf"|nirgends|nie)\s+(?:zu\s+)?(?:gespeichert|gemerkt|notiert|aufgeschrieben|festgehalten"
           rf"|behalten|erwähnt|wiederholt)(?:\s+(?:zu\s+)?werden)?{_END}", forbids=True),
     _wish(rf"{_DE}{_DE_FILL}nicht\s+(?:speichern|merken|aufschreiben|notieren|weitersagen"
-          rf"|weitererzählen|behalten){_END}", forbids=True),
+          rf"|weitererzählen|behalten)(?!\s*,\s*sondern){_END}", forbids=True),
     _wish(rf"{_DE}(?:behalte?)\s+(?:das|dies|es)\s+{_DE_FILL}für\s+dich{_END}", forbids=True),
     _wish(rf"{_DE}(?:das|dies|es)\s+(?:bleibt|bleibe)\s+{_DE_FILL}(?:unter\s+uns|hier|geheim"
           rf"|vertraulich|bei\s+dir){_END}", forbids=True),

@@ -32,7 +32,8 @@ OPENING = (
 """What may stand before an imperative at the beginning of a sentence."""
 
 FORGETTING = re.compile(
-    OPENING + r"(?:(?P<verb>forget(?:ting)?|unremember|stop\s+remembering|no\s+longer\s+remember"
+    OPENING + r"(?:(?P<verb>forget(?:ting)?(?!-)|unremember|stop\s+remembering|no\s+longer"
+    r"\s+remember"
     r"|(?:do\s+not|don['’]?t)"
     r"\s+(?:keep\s+)?remember(?:ing)?|never\s+mind(?=\s+what\s+i\b)|vergiss|vergesst"
     r"|vergessen(?:\s+sie)?(?=[\s,])|oublie[sz]?|olvida|olvídate\s+de"
@@ -321,7 +322,8 @@ FROM_MEMORY = re.compile(
     re.IGNORECASE,
 )
 TURNS_ELSEWHERE = re.compile(
-    r"^(?:about\s+)?(?:the|that|this|those|these|den|die|das)\s+(?:[\w'’-]+\s+){0,4}?[\w'’-]+"
+    r"^(?:everything|all|anything)\s+about\s+(?!my\b|our\b|me\b|(?-i:[A-Z]))[^,;]+[,;]\s*\w+\s+\S"
+    r"|^(?:about\s+)?(?:the|that|this|those|these|den|die|das)\s+(?:[\w'’-]+\s+){0,4}?[\w'’-]+"
     r"\s*(?:[,;–—.]\s*|\s+(?:and|und)\s+)(?!(?:please|bitte|ok|okay|thanks|danke)\b)[\w'’]+\s+\S",
     re.IGNORECASE,
 )

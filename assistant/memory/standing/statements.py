@@ -75,7 +75,8 @@ _HOLDING = (
 )
 _THING = (
     r"(?P<thing>(?!(?:i|you|he|she|it|they|we|there|this|that|these|those|what|who|which|how|where"
-    r"|when|why|here|ich|du|er|sie|es|wir|ihr|if|wenn|ob|whether)\s)"
+    r"|when|why|here|don['’]?t|do|never|please|let|can|could|save|make|use|add|try|ich|du|er|sie"
+    r"|es|wir|ihr|if|wenn|ob|whether)\s)"
     rf"(?:[^\s,;:?!]+\s+){{0,{MAX_THING_WORDS - 1}}}?[^\s,;:?!]+)"
 )
 _FLAGS = re.IGNORECASE | re.DOTALL

@@ -25,7 +25,8 @@ _SPEAK = alternatives(
     | refer(?:ring)? (?:back )?to | rais(?:e|ing) | remind(?:ing)? me (?:of|about) | quot(?:e|ing)
     | speak(?:ing)? (?:of|about) | discuss(?:ing)? | shar(?:e|ing) | reveal(?:ing)?
     | pass(?:ing)? on
-    | tell(?:ing)? | us(?:e|ing) | ask(?:ing)? me about | touch(?:ing)? on | com(?:e|ing) back to"""
+    | tell(?:ing)? | hear(?:ing)? (?:any ?thing )?(?:about|of) | be reminded of | us(?:e|ing)
+    | ask(?:ing)? me about | touch(?:ing)? on | com(?:e|ing) back to"""
 )
 _NEVER = (
     r"(?:(?:do\s+not|don['’]?t|never|dont)\s+(?:you\s+(?:dare\s+)?)?(?:ever\s+|please\s+|even\s+"
@@ -35,7 +36,12 @@ _NEVER = (
     r"(?:to\s+|allowed\s+to\s+|supposed\s+to\s+|permitted\s+to\s+|meant\s+to\s+|ever\s+)*"
     r"|you['’]re\s+(?:not|never)\s+(?:allowed\s+|supposed\s+|permitted\s+|meant\s+)?to\s+(?:ever"
     r"\s+)?"
-    r"|you\s+can['’]?t\s+|you\s+cannot\s+"
+    r"|you\s+can['’]?t\s+|you\s+cannot\s+|(?:can|could|would|will)\s+you\s+(?:please\s+)?not\s+"
+    r"|please\s+not\s+|not\s+|under\s+no\s+circumstances\s+(?:should\s+you\s+)?|on\s+no\s+account"
+    r"\s+"
+    r"|i(?:['’]d|\s+would)?\s+prefer\s+(?:for\s+)?you\s+not\s+to\s+"
+    r"|i\s+(?:do\s+not|don['’]t|never)\s+(?:ever\s+)?(?:want|wish|need)\s+to\s+(?=hear|talk|be"
+    r"\s+reminded)"
     r"|you\s+(?:don['’]t|do\s+not|needn['’]t)\s+(?:(?:have|need)\s+to\s+)?"
     r"|i(?:['’]d|\s+would)?\s+(?:much\s+)?(?:rather|prefer)\s+(?:it\s+)?(?:if\s+|that\s+)?you\s+"
     r"(?:not|didn['’]t|did\s+not|don['’]t|do\s+not|never|wouldn['’]t|would\s+not)\s+"
@@ -62,7 +68,8 @@ _REMOVE = alternatives(
     | expung(?:e|ing) | unsay | forget(?:ting)? | unlearn | unremember | disregard | get rid of
     | getting rid of | cross out | throw away | tak(?:e|ing) back | leav(?:e|ing) out
     | tak(?:e|ing) out
-    | never mind | ignor(?:e|ing) | cancel | rub out | blot out"""
+    | never mind | ignor(?:e|ing) | cancel | rub out | blot out
+    | unsee | unhear | cross | rub | blot | cut"""
 )
 REMOVED = re.compile(
     OPENING + rf"(?:i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+to\s+)?|i\s+)?(?:please"
@@ -72,7 +79,7 @@ REMOVED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 CERTAIN_REMOVAL = re.compile(
-    r"(?:eras|wip|purg|scrub|strik|scratch|expung|unsay|forget|unlearn"
+    r"(?:eras|wip|purg|scrub|strik|scratch|expung|unsay|unsee|unhear|forget|unlearn"
     r"|unremember)\w*",
     re.IGNORECASE,
 )
@@ -170,12 +177,12 @@ _KEPT = (
 )
 _NOTES = r"(?:your|the|any)\s+(?:memory|memories|notes?|records?|logs?|files)"
 SET_APART = re.compile(
-    rf"\b{_IT}\s+(?:(?:really|please|absolutely|definitely)\s+)?(?:should|must|may|shall|can|is"
-    rf"|are|does|need|do)\s*(?:not|n['’]t|never)\s+(?:have\s+to\s+|need\s+to\s+|to\s+)?"
+    rf"\b{_IT}(?:['’]s|\s+(?:(?:really|please|absolutely|definitely)\s+)?(?:should|must|may|shall"
+    rf"|can|is|are|does|need|do))\s*(?:not|n['’]t|never)\s+(?:have\s+to\s+|need\s+to\s+|to\s+)?"
     rf"(?:be\s+|get\s+)?(?:{_KEPT}|in\s+{_NOTES}|on\s+(?:any|the)\s+record|end\s+up\s+in\s+"
     rf"{_NOTES}|go\s+(?:in|into|on)\s+{_NOTES}"
     r"|something\s+(?:you\s+should|you\s+need\s+to|to|i\s+want\s+you\s+to)\s+(?:remember|keep"
-    r"|store|save|repeat)|for\s+(?:the\s+record|your\s+memory|your\s+notes|keeping)"
+    r"|store|save|repeat)|for\s+(?:the\s+record|your\s+\w+|keeping)"
     r"|leave\s+(?:this\s+(?:chat|room|conversation)|the\s+room))"
     rf"|\bi\s+(?:do\s+not|don['’]t)\s+want\s+{_IT}\s+(?:to\s+be\s+)?{_KEPT}"
     rf"|\bmake\s+sure\s+(?:that\s+)?{_IT}\s+(?:is\s+not|isn['’]t|does\s+not\s+get|doesn['’]t\s+get"
@@ -188,6 +195,8 @@ SET_APART = re.compile(
     r"|\b(?:this|that|it)\s+(?:stays|remains|has\s+to\s+stay|must\s+stay|should\s+stay)\s+(?:"
     r"(?:strictly\s+)?between\s+(?:us|you\s+and\s+me)|here|in\s+this\s+(?:chat|room)|private"
     r"|secret|a\s+secret|confidential|with\s+you|off\s+the\s+record)\b"
+    r"|\btreat\s+(?:this|that|it|what\s+i\s+\w+)\s+as\s+(?:strictly\s+)?(?:confidential|private"
+    r"|secret|off\s+the\s+record)\b"
     r"|\bi(?:['’]m|\s+am)\s+(?:telling|saying|sharing)\s+(?:you\s+)?(?:this\s+|that\s+)?(?:to"
     r"\s+you\s+)?in\s+(?:strict\s+|total\s+)?confidence\b"
     r"|^\W*(?:strictly\s+)?(?:in\s+(?:strict\s+)?confidence|confidential|private(?:ly)?|top"
@@ -211,6 +220,19 @@ NO_RECORD = re.compile(
     rf"\s+(?:ever\s+)?be\s+{_KEPT}",
     re.IGNORECASE | re.DOTALL,
 )
+NO_TRACE = re.compile(
+    r"^\W*(?:please\s+|keep\s+|leave\s+)?no\s+(?:record|trace|mention|memory|notes?)\s+(?:of"
+    r"|about)\s+(?:this|that|it)\b"
+    r"|\b(?:nothing|none\s+of\s+(?:this|that|what))\s*(?:that\s+)?(?:i\s+(?:just\s+)?(?:said|told"
+    r"\s+you|wrote|say))?\s*(?:here\s+)?(?:should|must|may|is\s+to)\s+(?:ever\s+)?be\s+(?:saved"
+    r"|stored|remembered|recorded|kept|repeated)\b",
+    re.IGNORECASE,
+)
+NOTHING_ABOUT = re.compile(
+    OPENING + r"(?:keep|remember|save|store|record|retain|note|log)\s+(?:nothing|no\s+\w+)\s+"
+    r"(?:about|of|on|regarding)\s+(?P<thing>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
 UNSAID = re.compile(
     r"\b(?:pretend|act\s+like|act\s+as\s+if|as\s+though|let['’]?s\s+pretend|imagine)\s+(?:that"
     r"\s+)?i\s+(?:never|didn['’]t|hadn['’]t|did\s+not|had\s+not)\s+"
@@ -226,7 +248,8 @@ UNSAID = re.compile(
 OF_IT = re.compile(
     r"^\W*(?P<thing>(?:my|our)\s+[\w'’ -]{2,40}?)\s+(?:is|are|was|were)\s+[^,;]{2,60}[,;—–-]\s*"
     r"(?:so\s+|please\s+|and\s+)*"
-    rf"(?:{_REMOVE}|(?:do\s+not|don['’]?t|never)\s+(?:{_KEEP}))\s+(?:it|that|them)\b",
+    rf"(?:{_REMOVE}|(?:do\s+not|don['’]?t|never)\s+(?:ever\s+)?(?:{_KEEP}|{_SPEAK}))\s+(?:it|that"
+    rf"|them)\b",
     re.IGNORECASE,
 )
 """"My salary is none of your business, delete it from your memory"."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from assistant.memory.standing import phrases as say
 from assistant.memory.standing import wish_phrases as wish
 from assistant.memory.standing.foreign_wishes import GERMAN_WISHES, OTHER_WISHES
+from assistant.memory.standing.plain_wishes import plain_wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +48,11 @@ _EVERYTHING = re.compile(
     re.IGNORECASE,
 )
 _NO_MATTER = re.compile(
-    r"^\W*(?:never\s+mind|forget\s+it|sorry|oops|wait|hm+|ignore)\b[^.]{0,30}$|^\W*(?:it|that"
-    r"|this)\s+was\s+(?:a\s+)?(?:mistake|wrong|too\s+much)\W*$",
+    r"^\W*(?:never\s+mind|forget\s+it|sorry|oops|wait|hm+|ignore|das\s+geht\s+(?:niemanden?"
+    r"|keinen)|that['’]s"
+    r"\s+nobody['’]s\s+business)\b[^.]{0,30}$|^\W*(?:it|that|this)(?:['’]s|\s+(?:was|is))\s+(?:a"
+    r"\s+|an\s+|too\s+|very\s+|quite\s+)?(?:mistake|wrong|much|private|personal|secret|sensitive"
+    r"|confidential|embarrassing|tmi|accident)\W*$",
     re.IGNORECASE,
 )
 _END_OF_THING = re.compile(
@@ -93,7 +97,13 @@ def words_besides(sentence: str) -> int:
     """How many words of a sentence tell something besides its wishes; a question tells nothing."""
     if _ASKS.search(sentence):
         return 0
-    return sum(_besides(clause) for clause in _CLAUSES.split(sentence) if clause.strip())
+    whole = re.sub(r"\byou and (?:me|i)\b", "us", sentence, flags=re.IGNORECASE)
+    return sum(_besides(clause) for clause in _CLAUSES.split(whole) if clause.strip())
+
+
+def told_by_others(sentence: str) -> bool:
+    """Whether it tells what somebody else asked for or said."""
+    return _TOLD_BY_OTHERS.search(sentence) is not None
 
 
 def _besides(clause: str) -> int:
@@ -113,17 +123,52 @@ def _read(sentence: str) -> Iterator[Wish | None]:
     if match := wish.NO_RECORD.search(sentence):
         thing = _thing(match.group("thing") or match.group("thing2"))
         yield Wish(forbids=True, thing=thing, everything=True) if thing else None
+    if wish.NO_TRACE.search(sentence):
+        yield Wish(forbids=True)
+    if match := wish.NOTHING_ABOUT.match(sentence):
+        yield _about_own(match.group("thing"))
     yield _foreign(sentence)
     yield _prohibition(sentence)
     if wish.SET_APART.search(sentence):
         yield Wish(forbids=True)
     yield _removal(sentence)
+    yield _plain(sentence)
     later = list(_CLAUSES.finditer(sentence))
     if later:
         for cut in later:
             clause = sentence[cut.end() :]
             yield _prohibition(clause)
             yield _removal(clause) if say.FROM_MEMORY.search(clause) else None
+            yield _plain(clause, later=True)
+
+
+def _plain(clause: str, *, later: bool = False) -> Wish | None:
+    """A wish in whatever words; behind other words only what forbids, and is no file's matter."""
+    clause = re.sub(r"[.!?…\s]+$", "", clause)
+    if _CLAUSES.search(re.sub(r"\byou and (?:me|i)\b", "us", clause)):
+        return None
+    found = plain_wish(clause)
+    if found is None or (later and not found.forbids):
+        return None
+    if not found.thing:
+        return Wish(forbids=found.forbids, certain=found.certain)
+    thing = _thing(found.thing)
+    own = re.match(
+        r"(?:my|our|me\b|us\b|mein\w*|unser\w*|mon|ma|mes|notre|mis?|mio|mia|meus?"
+        r"|minhas?|mijn|ons|il\s+mi|la\s+mi|(?-i:[A-ZÀ-Þ]))",
+        thing,
+        re.IGNORECASE,
+    )
+    if not thing or own is None or say.ARTEFACT.search(thing):
+        return None
+    return Wish(forbids=found.forbids, thing=thing, everything=True)
+
+
+def _about_own(words: str) -> Wish | None:
+    """Nothing about something of the person's is to be kept."""
+    thing = _thing(words)
+    own = re.match(r"(?:my|our|me\b|us\b|(?-i:[A-Z]))", thing, re.IGNORECASE)
+    return Wish(forbids=True, thing=thing, everything=True) if own else None
 
 
 def _foreign(sentence: str) -> Wish | None:
@@ -162,7 +207,8 @@ def _prohibition(sentence: str) -> Wish | None:
 def _not_to_keep(verb: str, rest: str, sentence: str) -> Wish | None:
     """Not to keep "this", with the `rest` that follows it."""
     writes = re.match(r"(?:writ|us|tell)", verb, re.IGNORECASE) is not None
-    if (writes and not re.match(r"\s*down\b", rest)) or _keeps_files(verb, sentence):
+    asked = sentence[: len(sentence) - len(rest)]
+    if (writes and not re.match(r"\s*down\b", rest)) or _keeps_files(verb, asked):
         return None
     if wish.ONLY_FILLER.match(rest) or say.NOT_KEPT_ENDS.match(rest):
         return Wish(forbids=True)
@@ -214,7 +260,8 @@ def _of_mine(what: str, verb: str, sentence: str) -> Wish | None:
         return None
     thing = _thing(match.group("thing"))
     rest = match.group("thing")[len(thing) :]
-    if not thing or not wish.ONLY_FILLER.match(rest) or say.ARTEFACT.search(thing):
+    kept_here = re.sub(r"\b(?:history|records?|rules?|answers?)\b", "", thing)
+    if not thing or not wish.ONLY_FILLER.match(rest) or say.ARTEFACT.search(kept_here):
         return None
     return Wish(forbids=True, thing=thing, everything=True)
 
