@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QPlainTextEdit
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.changes import ConversationsChanged, ProfilesChanged
@@ -290,3 +290,18 @@ def test_many_chats_are_listed_without_reading_each(open_desk: Open, qtbot: QtBo
         home.talk(f"n{number}", f"Chat {number}", NOW - timedelta(hours=number), "Hello")
     window = open_desk(ScriptedEngine(home)).window
     wait(qtbot, lambda: window.chats.list.model.conversations == 1000)
+
+
+def test_the_model_of_a_profile_is_shown_where_one_writes(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    listed(window, qtbot, engine)
+    work = engine.home.profiles[WORK]
+    engine.home.profiles[WORK] = replace(work, model="qwen3-8b")
+    engine.announce(ProfilesChanged())
+    composer = window.chats.page.composer
+    wait(qtbot, lambda: window.chats.page._models.get(WORK))
+    open_chat(qtbot, window, "dinner")
+    assert "qwen3-8b" in [one.text() for one in composer.findChildren(QAbstractButton)]
+    open_chat(qtbot, window, "ilse")
+    assert "qwen3-8b" not in [one.text() for one in composer.findChildren(QAbstractButton)]

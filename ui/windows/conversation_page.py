@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.ids import ConversationId, ProfileId
     from assistant.domain.messages import Conversation, Thread
+    from assistant.domain.profiles import Profile
     from assistant.errors import AssistantError
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
@@ -71,7 +72,8 @@ class ConversationPage(QWidget):
         self.message_actions = MessageActions(self.transcript, self.talking, self.notice)
         self.stop = self.talking.stop
         self.context_watch = ContextWatch(self._foot, self.talking.next_request)
-        self.head_menu_asked, self.know_profiles = self._head.menu_asked, self._head.know_profiles
+        self.head_menu_asked = self._head.menu_asked
+        self._model, self._models = "", dict[str, str]()
         self._lay_out()
         self._connect()
 
@@ -91,6 +93,13 @@ class ConversationPage(QWidget):
         """Let new chats join a profile, or none."""
         self._shown.profile_id = profile_id
         self._head.begin_in(profile_id)
+        self._say_model()
+
+    def know_profiles(self, profiles: Sequence[Profile]) -> None:
+        """Say by name in which of these a chat is, and which model answers there."""
+        self._models = {one.profile_id: one.model for one in profiles}
+        self._head.know_profiles(profiles)
+        self._say_model()
 
     @property
     def answering(self) -> bool:
@@ -107,9 +116,17 @@ class ConversationPage(QWidget):
         self.show_model(link.engine.settings.models.chat)
 
     def show_model(self, name: str) -> None:
-        """Say which model answers."""
-        self._foot.show_model(name)
-        self.context_watch.look_again()
+        """Say which model answers where the profile names no other."""
+        self._model = name
+        self._say_model()
+
+    def _say_model(self) -> None:
+        known = self.conversation
+        profile_id = known.profile_id if known is not None else self._shown.profile_id
+        own = self._models.get(profile_id or "") if not self._shown.temporary else ""
+        if own or self._model:
+            self._foot.show_model(own or self._model)
+            self.context_watch.look_again()
 
     def show_new(self, *, temporary: bool = False) -> None:
         """Begin a chat that is kept, or one that is not."""
@@ -200,6 +217,7 @@ class ConversationPage(QWidget):
         temporary = self._shown.temporary
         set_kind(self, "temporary" if temporary else "page")
         self.composer.show_temporary(temporary=temporary)
+        self._say_model()
         self.talking.note_answering()
         self.context_watch.look_again()
 
