@@ -14,6 +14,9 @@ from assistant.ownership import ask
 from assistant.paths import Home
 from assistant.process import log_to_stderr, open_streams, take_passphrase
 
+READING_FLAG = "--reading-process"
+"""As `assistant.documents.apart` has it, which is not loaded before the first paint."""
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -34,6 +37,10 @@ def _run(argv: list[str]) -> int:
 
         run_model(argv[1:])
         return 0
+    if argv[:1] == [READING_FLAG]:
+        from assistant.documents.reading_process import main as read_file
+
+        return read_file()
     if not argv:
         return show_window(Home.locate(), verbose=False)
     from assistant import cli

@@ -27,7 +27,12 @@ LONGEST_NAME = 120
 
 def read_document(path: Path, cancel: CancelToken) -> ReadDocument:
     """Read a file. Raises `UnreadableFile` with the reason and what to do, and `Cancelled`."""
-    name = _name(path.name)
+    return read_bytes(path.name, bytes_of(path), cancel)
+
+
+def bytes_of(path: Path) -> bytes:
+    """What a file holds; raises `UnreadableFile` for what is none, or is too large."""
+    name = named(path.name)
     try:
         if not path.is_file():  # a folder, a device or nothing
             what = "is a folder" if path.is_dir() else "is no file that can be found"
@@ -35,17 +40,16 @@ def read_document(path: Path, cancel: CancelToken) -> ReadDocument:
         if path.stat().st_size > MAX_FILE_BYTES:
             raise _too_large(name)
         with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
+            return file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         raise UnreadableFile(
             f"“{name}” cannot be opened: {error.strerror}.", hint="Check that you may read it."
         ) from error
-    return read_bytes(name, data, cancel)
 
 
 def read_bytes(name: str, data: bytes, cancel: CancelToken) -> ReadDocument:
     """Read what a file of this name holds; raises like `read_document`."""
-    reading = Reading(_name(name), cancel)
+    reading = Reading(named(name), cancel)
     if len(data) > MAX_FILE_BYTES:
         raise _too_large(reading.name)
     if not data:
@@ -60,7 +64,7 @@ def pasted(name: str, text: str) -> ReadDocument:
     if not text.strip():
         raise InvalidInput("There is no text to attach.")
     data = text.encode("utf-8", "surrogatepass")
-    return _document(_name(name), DocumentKind.PASTE, data, text, ())
+    return _document(named(name), DocumentKind.PASTE, data, text, ())
 
 
 def _text(
@@ -93,8 +97,8 @@ def _document(
     )
 
 
-def _name(name: str) -> str:
-    """A name of one line that is safe to show: no control or direction characters."""
+def named(name: str) -> str:
+    """A file name of one line that is safe to show: no control or direction characters."""
     plain = "".join(
         letter if unicodedata.category(letter)[0] != "C" else " "
         for letter in name.encode("utf-8", "replace").decode("utf-8")

@@ -22,7 +22,8 @@ class EngineCalls:
     """The base of each part of an `Engine`.
 
     `_readers` answers quickly, `_long_work` is for what takes a while or a transaction of its
-    own, `_chats` for what a chat model writes, `_downloading` for what waits for a network.
+    own, `_chats` for what a chat model writes, `_files` for reading what is attached,
+    `_downloading` for what waits for a network.
     """
 
     _parts: Parts
@@ -30,6 +31,7 @@ class EngineCalls:
     _readers: Pool
     _chats: Pool
     _long_work: Pool
+    _files: Pool
     _downloading: Pool
 
     def _read(self, query: Callable[[Cursor], R]) -> Future[R]:

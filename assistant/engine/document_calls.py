@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.documents.reading import pasted, read_bytes, read_document
+from assistant.documents.apart import read_bytes_apart, read_file_apart
+from assistant.documents.reading import pasted
 from assistant.engine.calls import EngineCalls
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
@@ -27,17 +28,19 @@ class DocumentCalls(EngineCalls):
         self, path: Path, *, cancel: CancelToken | None = None
     ) -> Future[ReadDocument]:
         """Read a file to attach; nothing is stored yet. Raises `UnreadableFile` with the reason."""
-        return self._cancellable(self._readers, lambda token: read_document(path, token), cancel)
+        return self._cancellable(self._files, lambda token: read_file_apart(path, token), cancel)
 
     def read_attached(
         self, name: str, data: bytes, *, cancel: CancelToken | None = None
     ) -> Future[ReadDocument]:
         """Read what the clipboard holds of a file; raises like `read_document`."""
-        return self._cancellable(self._readers, lambda token: read_bytes(name, data, token), cancel)
+        return self._cancellable(
+            self._files, lambda token: read_bytes_apart(name, data, token), cancel
+        )
 
     def read_pasted(self, name: str, text: str) -> Future[ReadDocument]:
         """A long text that was pasted, as a document of that name."""
-        return self._readers.submit(pasted, name, text)
+        return self._files.submit(pasted, name, text)
 
     def document(self, document_id: DocumentId) -> Future[Document]:
         """A document that came with a message, whole; raises `NotFound`."""

@@ -79,6 +79,7 @@ class Engine(
         self._readers = Pool("engine-reader", 4)
         self._chats = Pool("engine-chat", 4)
         self._long_work = Pool("engine-work", 2)
+        self._files = Pool("engine-files", 2)
         self._downloading = Pool("engine-download", 2)
         self.memory = MemoryFace(parts, self._long_work)
 
@@ -105,7 +106,8 @@ class Engine(
             ending.callback(parts.database.close)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
-            for pool in (self._readers, self._long_work, self._chats, self._downloading):
+            pools = (self._readers, self._long_work, self._chats, self._files, self._downloading)
+            for pool in pools:
                 ending.callback(pool.close)
             ending.callback(parts.titling.close)
             ending.callback(parts.embedder.close)

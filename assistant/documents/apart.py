@@ -1,0 +1,105 @@
+"""Reading PDFs and Word documents in a process of their own.
+
+What others made may hold a parser up for ever, or take all memory; and parsing on a thread of the
+window's process would hold up the window. The process gets the bytes and nothing else, and is ended
+when it takes too long or nobody wants the text any more.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assistant.documents.bounds import Reading
+from assistant.documents.kinds import kind_of
+from assistant.documents.reading import bytes_of, named, read_bytes
+from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
+from assistant.errors import UnreadableFile
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from assistant.cancel import CancelToken
+
+logger = logging.getLogger(__name__)
+
+APART = frozenset({DocumentKind.PDF, DocumentKind.WORD})
+PROCESS_FLAG = "--reading-process"
+"""A frozen program hands over to `reading_process.main` when this is its first argument."""
+LOOK_EVERY_S = 0.05
+_PASSED_ON = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "LANG", "LC_ALL", "HOME")
+
+
+def read_file_apart(path: Path, cancel: CancelToken) -> ReadDocument:
+    """Read a file. Raises `UnreadableFile` with the reason and what to do, and `Cancelled`."""
+    return read_bytes_apart(path.name, bytes_of(path), cancel)
+
+
+def read_bytes_apart(name: str, data: bytes, cancel: CancelToken) -> ReadDocument:
+    """Read what a file of this name holds; raises like `read_file_apart`."""
+    name = named(name)
+    if not data or kind_of(name, data) not in APART:
+        return read_bytes(name, data, cancel)
+    answer = _answer(name, data, Reading(name, cancel))
+    if "error" in answer:
+        raise UnreadableFile(answer["error"], hint=answer["hint"])
+    return ReadDocument(
+        name=name,
+        kind=DocumentKind(answer["kind"]),
+        size=len(data),
+        digest=answer["digest"],
+        text=answer["text"],
+        tokens=answer["tokens"],
+        parts=tuple(DocumentPart(label=label, start=start) for label, start in answer["parts"]),
+    )
+
+
+def _answer(name: str, data: bytes, reading: Reading) -> dict[str, Any]:
+    with _started() as process:
+        waiting = True
+        given: bytes | None = json.dumps(name).encode("ascii") + b"\n" + data
+        out = b""
+        try:
+            while waiting:
+                try:
+                    out, _ = process.communicate(given, timeout=LOOK_EVERY_S)
+                    waiting = False
+                except subprocess.TimeoutExpired:
+                    given = None  # it is on its way
+                    reading.go_on()
+        finally:
+            process.kill()
+    if process.returncode != 0:
+        logger.warning("A reading process ended with %d", process.returncode)
+        raise UnreadableFile(
+            f"“{name}” cannot be read: it is damaged, or too large.",
+            hint="Save it again, or attach its text as a plain text file.",
+        )
+    answer: dict[str, Any] = json.loads(out)
+    return answer
+
+
+def _started() -> subprocess.Popen[bytes]:
+    """The process, which sees none of what the environment holds beside."""
+    frozen = getattr(sys, "frozen", False)
+    module = [PROCESS_FLAG] if frozen else ["-P", "-m", "assistant.documents.reading_process"]
+    environment = {key: os.environ[key] for key in _PASSED_ON if key in os.environ}
+    root = Path(__file__).resolve().parents[2]
+    if root.name not in {"site-packages", "dist-packages"}:
+        environment["PYTHONPATH"] = str(root)
+    flags = 0
+    if sys.platform == "win32":
+        flags = subprocess.CREATE_NO_WINDOW
+    return subprocess.Popen(
+        [sys.executable, *module],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment | {"PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
+        creationflags=flags,
+    )

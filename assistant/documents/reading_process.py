@@ -1,0 +1,55 @@
+"""The process that `apart` starts: a name and bytes come in, a document in JSON goes out."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sys
+
+from assistant.cancel import CancelToken
+from assistant.documents.reading import read_bytes
+from assistant.errors import UnreadableFile
+
+MOST_BYTES = 4 * 1024**3
+"""Of address space: a file that needs more is refused by the system instead of filling the RAM."""
+
+
+def main() -> int:
+    """Read a name and bytes from standard input; 0 also where they are refused with a reason."""
+    answers = os.dup(1)
+    os.dup2(2, 1)  # what a library prints is no answer
+    _bound_memory()
+    name = json.loads(sys.stdin.buffer.readline())
+    answer = _answer(name, sys.stdin.buffer.read())
+    with os.fdopen(answers, "wb") as out:
+        out.write(json.dumps(answer).encode("ascii"))
+    return 0
+
+
+def _answer(name: str, data: bytes) -> dict[str, object]:
+    try:
+        read = read_bytes(name, data, CancelToken())
+    except UnreadableFile as error:
+        return {"error": str(error), "hint": error.hint}
+    return {
+        "kind": read.kind,
+        "digest": read.digest,
+        "text": read.text,
+        "tokens": read.tokens,
+        "parts": [[part.label, part.start] for part in read.parts],
+    }
+
+
+def _bound_memory() -> None:
+    """Where the system can."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

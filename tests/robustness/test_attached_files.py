@@ -1,0 +1,98 @@
+"""Attached files that hold a parser up, kill it, or are random bytes: a plain reason, soon."""
+
+from __future__ import annotations
+
+import random
+import time
+from contextlib import suppress
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+from assistant.cancel import CancelToken
+from assistant.documents import apart, bounds
+from assistant.documents.apart import read_bytes_apart, read_file_apart
+from assistant.documents.reading import read_bytes
+from assistant.errors import Cancelled, UnreadableFile
+from tests.unit.documents.paper import bomb, pdf_of, word_of
+
+SLEEPING = """
+import json, sys, time
+time.sleep(60)
+"""
+DYING = """
+import os
+os.abort()
+"""
+
+
+def test_a_process_of_its_own_reads_the_same(tmp_path: Path) -> None:
+    for name, data in (("a.pdf", pdf_of("One.", "Two.")), ("b.docx", word_of("Three."))):
+        here = read_bytes(name, data, CancelToken())
+        assert read_bytes_apart(name, data, CancelToken()) == here
+        path = tmp_path / name
+        path.write_bytes(data)
+        assert read_file_apart(path, CancelToken()) == here
+
+
+def test_its_reasons_come_back() -> None:
+    for name, data, said in (
+        ("a.pdf", pdf_of("", ""), "holds no text"),
+        ("b.docx", bomb(64), "unpacks"),
+        ("c.png", b"\x89PNG\r\n\x1a\n", "pictures"),
+        ("d.txt", b"", "empty"),
+    ):
+        with pytest.raises(UnreadableFile, match=said) as raised:
+            read_bytes_apart(name, data, CancelToken())
+        assert raised.value.hint
+
+
+def _instead(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Let another program be the reading process."""
+    import subprocess
+    import sys
+
+    def start() -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        return subprocess.Popen([sys.executable, "-c", script], stdin=pipe, stdout=pipe)
+
+    monkeypatch.setattr(apart, "_started", start)
+
+
+def test_a_parser_that_goes_round_in_circles_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    _instead(monkeypatch, SLEEPING)
+    monkeypatch.setattr(bounds, "MAX_SECONDS", 0.2)
+    began = time.monotonic()
+    with pytest.raises(UnreadableFile, match="too long"):
+        read_bytes_apart("a.pdf", pdf_of("One."), CancelToken())
+    assert time.monotonic() - began < 10
+
+
+def test_stopping_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    _instead(monkeypatch, SLEEPING)
+    cancel = CancelToken()
+    timer = Timer(0.2, cancel.cancel)
+    timer.start()
+    with pytest.raises(Cancelled):
+        read_bytes_apart("a.pdf", pdf_of("One."), cancel)
+    timer.join()
+
+
+def test_a_process_that_dies_is_a_damaged_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    _instead(monkeypatch, DYING)
+    with pytest.raises(UnreadableFile, match="cannot be read"):
+        read_bytes_apart("a.pdf", pdf_of("One."), CancelToken())
+
+
+def test_bytes_at_random_never_do_more_than_be_refused() -> None:
+    draw = random.Random(5)
+    pdf, word = pdf_of("Some words of a page.", "More."), word_of("Some words.", heading="Top")
+    for name, whole in (("a.pdf", pdf), ("b.docx", word)):
+        for _ in range(60):
+            broken = bytearray(whole)
+            for _ in range(draw.randrange(1, 20)):
+                broken[draw.randrange(len(broken))] = draw.randrange(256)
+            cut = bytes(broken[: draw.randrange(1, len(broken) + 1)])
+            with suppress(UnreadableFile):
+                assert read_bytes(name, cut, CancelToken()).text.strip()
