@@ -25,9 +25,9 @@ _BY_FOLDED = {name.casefold(): name for name in (*_MODIFIERS, *_NAMED.split())} 
 }
 _LAST_FUNCTION_KEY = 24
 _FIXED = """
-Ctrl+C Ctrl+V Ctrl+X Ctrl+A Ctrl+Z Ctrl+Y Ctrl+Shift+Z Ctrl+Q Alt+F4 F2 Ctrl+, Ctrl+/
+Ctrl+C Ctrl+V Ctrl+X Ctrl+A Ctrl+Z Ctrl+Y Ctrl+Shift+Z Ctrl+Q Alt+F4 F2 Ctrl+P Ctrl+E Ctrl+, Ctrl+/
 """
-"""Keys that always do the same: copying, pasting, undoing, closing, renaming, helping."""
+"""Keys that always do the same: copying, pasting, undoing, closing, placing chats, helping."""
 
 
 def written_keys(keys: str) -> str:

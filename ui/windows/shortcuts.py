@@ -52,6 +52,8 @@ def fixed_keys() -> tuple[Keyed, ...]:
         ("Esc", _tr("Stop the answer, or close what is open")),
         ("Up", _tr("Edit the last message, where nothing is written")),
         ("F2", _tr("Rename the chosen chat")),
+        ("Ctrl+P", _tr("Pin the chosen chat, or no longer")),
+        ("Ctrl+E", _tr("Archive the chosen chat, or bring it back")),
         ("Del", _tr("Delete the chosen chat, or forget the chosen fact")),
         ("Ctrl+,", _tr("Settings")),
         (quit_keys, _tr("Close Keepsake")),
