@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.engine.calls import EngineCalls
+from assistant.engine.setting_changes import change_setting
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,8 +36,18 @@ class ModelCalls(EngineCalls):
         return self._cancellable(self._chats, test, cancel)
 
     def select_model(self, name: str) -> Future[Settings]:
-        """Make a model answer from now on."""
-        return self._readers.submit(self._parts.models.select, name)
+        """Make a chat model answer from now on, or use a downloaded embedder or reranker.
+
+        An embedder is used from the next opening on.
+        """
+
+        def select() -> Settings:
+            setting = self._parts.models.setting_for(name)
+            if setting is None:
+                return self._parts.models.select(name)
+            return change_setting(self._parts, *setting)
+
+        return self._readers.submit(select)
 
     def add_local_model(self, name: str, file: Path) -> Future[ModelInfo]:
         """Offer a GGUF file; `ModelFileInvalid` before anything is kept."""

@@ -11,9 +11,10 @@ from assistant.errors import AssistantError
 from assistant.inference import devices
 from assistant.inference.fit import fit
 from assistant.inference.gguf import check_gguf
-from assistant.inference.offers import offers
+from assistant.inference.offers import KINDS, offers
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from assistant.domain.fitting import Fit, Machine, ModelShape
@@ -26,13 +27,21 @@ RECOMMENDED = 3
 
 
 def model_offers(settings: Settings, folder: ModelFolder) -> list[ModelOffer]:
-    """The catalogue for this machine: the recommended ones first, then by size."""
-    machine = devices.whole_machine()
-    installed = folder.installed()
+    """The catalogue for this machine: by kind, the recommended ones first, then by size."""
+    return offers_for(devices.whole_machine(), settings, folder.installed())
+
+
+def offers_for(
+    machine: Machine, settings: Settings, installed: Mapping[str, DownloadPlan]
+) -> list[ModelOffer]:
+    """The catalogue for any machine, with what is there already marked."""
     best = recommended(machine)
     found = [_offered(each, settings, machine, installed, best) for each in offers()]
     rank = {name: at for at, name in enumerate(best)}
-    return sorted(found, key=lambda o: (rank.get(o.name, len(rank)), o.size_bytes))
+    return sorted(
+        found,
+        key=lambda o: (KINDS.index(o.kind), rank.get(o.name, len(rank)), o.size_bytes),
+    )
 
 
 def recommended(machine: Machine) -> tuple[str, ...]:
@@ -87,7 +96,7 @@ def _offered(
     each: Offer,
     settings: Settings,
     machine: Machine,
-    installed: dict[str, DownloadPlan],
+    installed: Mapping[str, DownloadPlan],
     best: tuple[str, ...],
 ) -> ModelOffer:
     context = settings.loading_of(each.name).context_tokens

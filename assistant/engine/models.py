@@ -99,6 +99,19 @@ class Models:
             )
         )
 
+    def setting_for(self, name: str) -> tuple[str, str] | None:
+        """The setting, and its value, that makes an embedder or a reranker used; None for others.
+
+        The bundled embedder is that of a home which names none.
+        """
+        bundled = {model.name: model.kind for model in catalogue.BUNDLED}
+        if bundled.get(name) == "embedder":
+            return "models.embedder", ""
+        for info in downloaded_infos(self._settings.current, self.folder):
+            if info.name == name and info.kind != "chat":
+                return f"models.{info.kind}", str(self.folder.place_of(name))
+        return None
+
     def require(self, name: str) -> None:
         """Raise `NotFound`, naming those that there are, where no chat model has this name."""
         settings = self._settings.current

@@ -21,7 +21,11 @@ from assistant.domain.transfers import (
 )
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
 from tests.gui.message_scenes import MESSAGE_SCENES
+from tests.gui.chat_scenes import CHAT_SCENES
+from tests.gui.composer_scenes import COMPOSER_SCENES
+from tests.gui.model_scenes import MODEL_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
+from tests.gui.sending_scenes import SENDING_SCENES
 from tests.gui.studio import SIZES, Scene, Set, Stage, photograph
 from ui.tokens import THEMES
 
@@ -153,8 +157,6 @@ def delete_question(stage: Stage) -> None:
 
 
 def shortcut_sheet(stage: Stage) -> None:
-    from ui.windows.shortcuts import show_shortcuts
-
     stage.window.ways.show_shortcuts()
 
 
@@ -242,6 +244,29 @@ def import_offer(stage: Stage) -> None:
     stage.settle()
 
 
+def settings_search(stage: Stage) -> None:
+    _settings("memory")(stage)
+    assert stage.window.settings is not None
+    stage.window.settings.search.setText("model")
+
+
+def licences(stage: Stage) -> None:
+    _settings("about")(stage)
+    assert stage.window.settings is not None
+    stage.window.settings.about._show_licences()
+
+
+def _first_run(page: int) -> Scene:
+    def scene(stage: Stage) -> None:
+        stage.window.show_first_run()
+        first_run = stage.window.first_run
+        assert first_run is not None
+        for _ in range(page):
+            first_run._go_on()
+
+    return scene
+
+
 def importing(stage: Stage) -> None:
     import_offer(stage)
     stage.engine.import_steps, stage.engine.pause = 200, 0.02
@@ -306,7 +331,13 @@ SCENES: dict[str, Scene] = {
     "settings-models": _settings("models"),
     "settings-privacy": _settings("privacy"),
     "settings-appearance": _settings("appearance"),
+    "settings-keyboard": _settings("shortcuts"),
     "settings-about": _settings("about"),
+    "settings-search": settings_search,
+    "settings-licences": licences,
+    "first-run-privacy": _first_run(0),
+    "first-run-models": _first_run(1),
+    "first-run-import": _first_run(2),
     "import-choice": _settings("import"),
     "import-offer": import_offer,
     "import-running": importing,
@@ -325,7 +356,7 @@ EMPTY_SCENES: dict[str, Scene] = {
 
 def chosen_sets(parts: list[str]) -> list[Set]:
     """The scenes whose names hold one of the parts; all of them where there is none."""
-    homes = ((SCENES | MESSAGE_SCENES, invented_home), (EMPTY_SCENES, ScriptedHome))
+    homes = ((SCENES | CHAT_SCENES | MESSAGE_SCENES | COMPOSER_SCENES | MODEL_SCENES | SENDING_SCENES, invented_home), (EMPTY_SCENES, ScriptedHome))
     return [
         Set(name=name, scene=scene, home=home)
         for scenes, home in homes

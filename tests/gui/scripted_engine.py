@@ -32,7 +32,7 @@ from assistant.domain.messages import (
     Thread,
     ThreadMessage,
 )
-from assistant.domain.overviews import Check, MemoryStats, ModelInfo, Progress
+from assistant.domain.overviews import Check, Licence, MemoryStats, ModelInfo, Progress
 from assistant.domain.prompts import Exchange, Piece, PieceKind
 from assistant.domain.recall import Recall
 from assistant.domain.requests import (
@@ -50,6 +50,7 @@ from tests.gui.scripted_chats import ScriptedChats
 from tests.gui.scripted_documents import ScriptedDocuments
 from tests.gui.scripted_home import NOW, ScriptedHome
 from tests.gui.scripted_messages import ScriptedMessages
+from tests.gui.scripted_models import ScriptedModels
 from tests.gui.scripted_sending import ScriptedSending
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class ScriptedEngine(ScriptedDocuments, ScriptedSending, ScriptedChats, ScriptedMessages):
+class ScriptedEngine(
+    ScriptedDocuments, ScriptedSending, ScriptedChats, ScriptedMessages, ScriptedModels
+):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
     def __init__(self, home: ScriptedHome | None = None, *, pause: float = 0.0) -> None:
@@ -591,6 +594,17 @@ class ScriptedEngine(ScriptedDocuments, ScriptedSending, ScriptedChats, Scripted
             del self.home.models[name]
 
         return self._do(work)
+
+    def licences(self) -> Future[list[Licence]]:
+        return self._do(
+            lambda: [
+                Licence(name="PySide6_Essentials", version="6.11.3", licence="LGPL-3.0-only"),
+                Licence(name="torch", version="2.13.0", licence="BSD-3-Clause"),
+            ]
+        )
+
+    def changelog(self) -> Future[str]:
+        return self._do(lambda: "# Changes\n\n## 0.1.0\n\n- **Chat** with a memory.\n")
 
     def doctor(self) -> Future[list[Check]]:
         return self._do(

@@ -89,7 +89,7 @@ def test_the_demo_model_says_what_it_is(
     press(page, "Add a larger model")
     assert desk.window.models is not None
     wait(qtbot, lambda: desk.window.models and len(desk.window.models.rows) == 5)
-    assert "a GGUF file that you download yourself" in texts(desk.window.models)
+    assert "A model file of your own is a GGUF file" in texts(desk.window.models)
     press(desk.window.models, "Use qwen3-8b")
     wait(qtbot, lambda: page.demo_note.isHidden())
     press(desk.window.models, "Use smollm2-135m")

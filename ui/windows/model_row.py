@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 from ui.tokens import Icon, Space
 from ui.widgets.controls import label, set_kind, text_button
 from ui.widgets.notice import Sign
+from ui.windows.model_fit import FitLine
 from ui.words import counted, said_size, translated
 
 if TYPE_CHECKING:
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
     from assistant.domain.requests import ModelTest
     from assistant.errors import AssistantError
 
-SIGN_OF_SOURCE = {"bundled": "cube", "file": "hard-drives", "api": "cloud"}
+SIGN_OF_SOURCE = {
+    "bundled": "cube",
+    "file": "hard-drives",
+    "download": "download-simple",
+    "api": "cloud",
+}
 
 
 def source_name(source: str) -> str:
@@ -25,6 +31,7 @@ def source_name(source: str) -> str:
     return {
         "bundled": translated("Comes with Keepsake"),
         "file": translated("File on this machine"),
+        "download": translated("Downloaded"),
         "api": translated("API: what you write leaves this machine"),
     }.get(source, source)
 
@@ -61,6 +68,8 @@ class ModelRow(QFrame):
         words.setSpacing(Space.XXS)
         words.addLayout(self._make_head())
         words.addWidget(label(self._facts(), "small", wrap=True))
+        if model.fit is not None:
+            words.addWidget(FitLine(model.fit))
         if model.detail:
             words.addWidget(label(model.detail, "small" if model.usable else "bad", wrap=True))
         words.addWidget(self._result)
@@ -141,13 +150,14 @@ class ModelRow(QFrame):
     def _add_buttons(self, row: QHBoxLayout) -> None:
         name, chat = self.model.name, self.model.kind == "chat"
         middle = Qt.AlignmentFlag.AlignVCenter
-        if chat and self.model.usable and not self.model.selected:
+        downloaded = self.model.source == "download"
+        if (chat or downloaded) and self.model.usable and not self.model.selected:
             use = text_button(self.tr("Use"), "primary", lambda: self.chosen.emit(name))
             use.setAccessibleName(self.tr("Use {name}").format(name=name))
             row.addWidget(use, alignment=middle)
         if chat and self.model.usable:
             row.addWidget(self._test, alignment=middle)
-        if chat and self.model.source != "bundled":
+        if (chat and self.model.source != "bundled") or downloaded:
             remove = text_button(self.tr("Remove…"), "danger", lambda: self.remove_asked.emit(name))
             remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
             row.addWidget(remove, alignment=middle)

@@ -13,9 +13,15 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.widgets.sheet import Sheet
+from ui.windows.answering_section import AnsweringSection
+from ui.windows.fit_sheet import ask_how_to_load, is_tight
+from ui.windows.model_catalogue import ModelCatalogue
 from ui.windows.model_row import ModelRow
+from ui.words import said_size
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QShowEvent
 
     from assistant.domain.overviews import ModelInfo
@@ -29,6 +35,8 @@ class ModelsPage(QWidget):
     """A card per model, and the ways to add one."""
 
     settings_changed = Signal(object)
+    downloading = Signal(str)
+    """What the rail says of downloads; empty for nothing."""
 
     def __init__(self, link: EngineLink) -> None:
         super().__init__()
@@ -40,6 +48,13 @@ class ModelsPage(QWidget):
         self._rows = QVBoxLayout()
         self._rows.setSpacing(Space.M)
         self.rows: list[ModelRow] = []
+        self.catalogue = ModelCatalogue(link)
+        self.catalogue.arrived.connect(self._arrived)
+        self.catalogue.failed.connect(self.notice.show_error)
+        self.catalogue.going.connect(self._say_going)
+        self.answering = AnsweringSection(link)
+        self.answering.changed.connect(self.settings_changed)
+        self.answering.failed.connect(self.notice.show_error)
         self._column = QWidget()
         self._lay_out()
         theme().changed.connect(self._widen)
@@ -53,6 +68,7 @@ class ModelsPage(QWidget):
             then=self._show,
             otherwise=self.notice.show_error,
         )
+        self.catalogue.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
@@ -76,6 +92,23 @@ class ModelsPage(QWidget):
         return next((row for row in self.rows if row.model.name == name), None)
 
     def _choose(self, name: str) -> None:
+        row = self._row(name)
+        if row is not None and is_tight(row.model):
+            ask_how_to_load(
+                self.window(), row.model, lambda *numbers: self._choose_with(name, *numbers)
+            )
+        else:
+            self._select(name)
+
+    def _choose_with(self, name: str, context: int, layers: int) -> None:
+        self._link.ask(
+            lambda engine: engine.load_model_with(name, context_tokens=context, gpu_layers=layers),
+            parent=self,
+            then=lambda _settings: self._select(name),
+            otherwise=self.notice.show_error,
+        )
+
+    def _select(self, name: str) -> None:
         def chosen(settings: Settings) -> None:
             self.settings_changed.emit(settings)
             self.refresh()
@@ -107,10 +140,16 @@ class ModelsPage(QWidget):
 
     def _ask_remove(self, name: str) -> None:
         sheet = Sheet(self.window(), self.tr("Remove “{name}”?").format(name=name))
-        words = self.tr(
-            "It goes from this list. A model file stays where it is; an API key is taken out of"
-            " the system keychain."
-        )
+        row = self._row(name)
+        if row is not None and row.model.source == "download":
+            words = self.tr(
+                "Its file, {size}, is deleted from this machine. You can download it again."
+            ).format(size=said_size(row.model.size_bytes))
+        else:
+            words = self.tr(
+                "It goes from this list. A model file stays where it is; an API key is taken out"
+                " of the system keychain."
+            )
         sheet.content.addWidget(label(words, "muted", wrap=True))
         sheet.add_button(self.tr("Cancel"), "", lambda: None)
         sheet.add_button(self.tr("Remove"), "danger", lambda: self._remove(name))
@@ -172,6 +211,26 @@ class ModelsPage(QWidget):
         )
         self.refresh()
 
+    def _say_going(self, count: int) -> None:
+        if count:
+            self.downloading.emit(self.tr("downloading"))
+        elif self.isVisible():
+            self.downloading.emit("")
+
+    def _arrived(self, model: ModelInfo) -> None:
+        """A download is there: said here, and on the way to this page."""
+        said = self.tr("“{name}” is here").format(name=model.name)
+        hint = self.tr("It was checked and can be used.")
+        if model.kind == "embedder":
+            hint = self.tr(
+                "Use it, and from the next start all messages are encoded anew, in the background."
+            )
+        use: dict[str, Callable[[], object]] = {self.tr("Use it"): lambda: self._choose(model.name)}
+        self.notice.show_news(said, hint, use)
+        if not self.isVisible():
+            self.downloading.emit(said)
+        self.refresh()
+
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(Space.S)
@@ -185,14 +244,18 @@ class ModelsPage(QWidget):
         column.setSpacing(Space.S)
         column.addLayout(head)
         column.addWidget(label(hint, "muted", wrap=True))
-        what = self.tr(
-            "A model file is a GGUF file that you download yourself, such as a 4-bit instruct model"
-            " of 2–8 billion parameters (2–5 GB)."
-        )
-        column.addWidget(label(what, "muted", wrap=True))
         column.addWidget(self.notice)
         column.addSpacing(Space.S)
+        column.addWidget(label(self.tr("On this machine, and over an API"), "heading"))
         column.addLayout(self._rows)
+        column.addWidget(self.answering)
+        column.addSpacing(Space.M)
+        column.addWidget(self.catalogue)
+        what = self.tr(
+            "A model file of your own is a GGUF file, such as a 4-bit instruct model of 2–8 billion"
+            " parameters (2–5 GB)."
+        )
+        column.addWidget(label(what, "small", wrap=True))
         column.addStretch()
         inside = QWidget()
         inside.setProperty("kind", "plain")
