@@ -35,7 +35,8 @@ _OVER = any_of(
     | fired | sacked | laid off | let go | let me go | redundant | gave up | given up
     | stopped | called off
     | moved (?:out|away|on|from) | walked out | ran away | flew away | scrapyard | never came back
-    | not renewed | \\w+n['’]t renewed | broke down for good | hung up | closed down | no more
+    | not renewed | \\w+n['’]t renewed | broke down for good | burn(?:ed|t) down
+    | filed for divorce | hung up | closed down | no more
     | done with | through with
     | (?:haven['’]t|have not|hasn['’]t|has not|didn['’]t)\\b.*\\b(?:in|for) (?:\\w+ )?(?:years
     |months|ages|decades)
@@ -108,7 +109,8 @@ _ENDING_WORDS = words_of(
     """sold selling sell scrapped scrapyard returned cancelled canceled died dead passed away
     divorced divorce separated dumped split broke broken parted ways resigned retired fired
     sacked laid redundant called walked ran flew hung closed packed renewed through rid stolen
-    totalled wrecked traded crashed ex former formerly gestorben tot verkauft verschenkt
+    totalled wrecked traded crashed burned burnt filed ex former formerly gestorben tot verkauft
+    verschenkt
     abgegeben gekündigt entlassen verlassen getrennt geschieden aufgehört aufgegeben weggezogen
     ausgezogen schluss gemacht quitté quittée vendu vendue mort morte rompu séparés séparé
     divorcé démissionné licencié arrêté fini donné dejé dejado vendí vendido murió muerto
@@ -122,9 +124,9 @@ _OF_KIND = {
         reside resident wohne wohnen wohnung lebe leben gezogen zuhause habite habiter vis vivre
         vivo vivir
         abito vivo moro woon woonde leef casa piso""",
-    "employer|job": """work works worked working job contract employed employee company position
+    "employer|job": """work works worked working job employed employee company position
         post role shift
-        notice career apron arbeite arbeiten arbeit job stelle vertrag travaille travail boulot
+        notice career apron arbeite arbeiten arbeit job stelle travaille travail boulot
         poste emploi
         trabajo trabajar empleo puesto lavoro lavorare trabalho emprego werk baan""",
     "studies|school": """study studies studying studied student degree course university uni
@@ -188,6 +190,18 @@ _CUT = re.compile(
     rf"(?=(?:{alternatives('i | we | now | ich | wir | jetzt | je | yo | io | eu | ik')})\b)",
     re.IGNORECASE,
 )
+_TRADE = re.compile(r"You (?:are|work as) an?\b")
+_FIRST_PERSON = words_of(
+    """i i'm i've we no not my me ich nicht kein keine mehr je j'ai ne n' yo no ya non più não já
+    ik niet"""
+)
+"""A trade is a word for others too: "the waiter is gone"."""
+_REASON = re.compile(
+    r"\s+(?:after|because|due\s+to|thanks\s+to|since|wegen|nach|après|después|dopo|depois|na)\s+"
+    r"(?:of\s+)?"
+    r"(?:my|our|the|a|an|i|we|meine[nmr]?|der|dem|einer|mon|ma|mi|la|il|o|a|mijn)\s.*$",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -210,7 +224,7 @@ def ended_clauses(sentence: str) -> list[tuple[int, tuple[str, ...]]]:
 
 def _words_over(clause: str, rest: str) -> tuple[str, ...]:
     """The words of a clause that says that something is over; none for another."""
-    shorter = _TO_SOMEBODY.sub("", clause)
+    shorter = _TO_SOMEBODY.sub("", _REASON.sub("", clause))
     clause = shorter if _OVER.search(shorter) else clause
     if not _OVER.search(clause) or _FOR_A_WHILE.search(clause):
         return ()
@@ -225,7 +239,7 @@ def _words_over(clause: str, rest: str) -> tuple[str, ...]:
 def explained_by(fact: CoreFact, clause: tuple[str, ...]) -> bool:
     """Whether a clause names the value of `fact`, and says nothing but that it is over."""
     group = _group(fact)
-    if group is None:
+    if group is None or (_TRADE.match(fact.statement) and _FIRST_PERSON.isdisjoint(clause)):
         return False
     words = [word for word in clause if word != FOR_GOOD]
     if group == "home" and FOR_GOOD not in clause and not _LEFT_BESIDES.isdisjoint(words):

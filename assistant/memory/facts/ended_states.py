@@ -14,7 +14,7 @@ from assistant.memory.facts.german_endings import GERMAN_ENDINGS, affirmed
 from assistant.memory.facts.other_endings import OTHER_ENDINGS
 from assistant.memory.facts.remembering import second_person
 from assistant.memory.facts.rules import as_sentence, clause_starts
-from assistant.memory.facts.turned_round import denied, denied_as
+from assistant.memory.facts.turned_round import denied, denied_as, ended_there
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -48,6 +48,8 @@ def _first(
                 return found
         told = affirmed(words, start)
         if told is not None and (found := denied_as(told, start, read)):
+            return found
+        if found := ended_there(words, start):
             return found
         if found := denied(words, [start], read):
             return found

@@ -51,6 +51,11 @@ _AT = rf"(?:\s+(?:at|with|from|by|for)\s+{_PLACE})?"
 _PET = alternatives(PETS)
 
 _PARTINGS = (
+    ending_rule(
+        "partner",
+        rf"(?P<n>{NAME})\s+(?:has\s+)?filed\s+for\s+divorce\b",
+        "You and {n} are no longer together.",
+    ),
     ending_rule("partner", rf"{_I}(?:broke(?:n)?\s+up|split\s+up|split|broke\s+it\s+off|finished"
                 rf"|ended\s+(?:things|it))\s+with\s+(?:my\s+(?:{_LOVE})\s+)?(?P<n>{NAME})",
                 "You and {n} broke up."),
@@ -78,6 +83,14 @@ _PARTINGS = (
 )  # fmt: skip
 
 _WORK = (
+    ending_rule(
+        "work",
+        rf"my\s+(?:contract|job|time|internship|traineeship)\s+(?:at|with)\s+{_PLACE}\s+(?:ended"
+        rf"|is\s+over|was\s+over"
+        r"|expired|ran\s+out|has\s+ended|was\s+terminated|(?:was\s+not|wasn['’]t|has\s+not\s+been"
+        r"|hasn['’]t\s+been)\s+(?:renewed|extended))",
+        "You no longer work at {n}.",
+    ),
     ending_rule("work", rf"{_I}(?:quit|left|resigned\s+from|gave\s+up|given\s+up|lost|stepped"
                         rf"\s+down\s+from)"
                 rf"\s+{_JOB}(?:\s+(?:at|with|in|for)\s+{_PLACE})?",
@@ -114,6 +127,12 @@ _WORK = (
 )  # fmt: skip
 
 _HOME = (
+    ending_rule(
+        "home",
+        rf"(?:i|we)\s+(?:gave|have\s+given|['’]ve\s+given)\s+up\s+(?:my|our|the)\s+(?:flat"
+        rf"|apartment|house|place|room)\s+in\s+{_PLACE}",
+        "You no longer live in {n}.",
+    ),
     ending_rule("home", rf"{_I}moved\s+(?:out\s+of|away\s+from)\s+"
                         rf"{_PLACE}", "You no longer live in {n}."),
     ending_rule("place", rf"{_I}left\s+{_PLACE}\s+(?:for\s+good|behind|forever|for\s+ever"
@@ -125,6 +144,17 @@ _HOME = (
 )  # fmt: skip
 
 _LOSSES = (
+    ending_rule(
+        "having",
+        rf"{_WE}(?:traded|swapped|exchanged)\s+(?P<n>{THING})\s+(?:in\s+)?for\b",
+        "You no longer have {n}.",
+    ),
+    ending_rule(
+        "having",
+        rf"(?P<n>{THING})\s+(?:has\s+)?(?:burn(?:ed|t)\s+down|sank|went\s+to\s+the\s+(?:scrapyard"
+        rf"|scrap\s+heap|dump))",
+        "You no longer have {n}.",
+    ),
     ending_rule("having", rf"{_WE}{_GIVEN}\s+(?P<n>{THING})\s+{_TO}\b", "You no longer have {n}."),
     ending_rule("having", rf"{_WE}(?:{_LOST})\s+(?P<n>{THING})"
                           rf"{THING_ENDS}", "You no longer have {n}."),
@@ -155,7 +185,7 @@ _LOSSES = (
 _HABITS = (
     ending_rule("either", rf"{_I}(?:gave\s+up|given\s+up|dropped|quit|stopped\s+doing|stopped"
                           rf"\s+with)\s+(?:on\s+)?"
-                rf"(?P<n>{THING}|[a-z]+(?=\s*(?:$|[.,!;]))){THING_ENDS}", "You gave up {n}."),
+                rf"(?P<n>{THING}|[a-z]+){THING_ENDS}", "You gave up {n}."),
     ending_rule("doing", r"(?:no\s+more|i['’]m\s+done\s+with|done\s+with)\s+(?:\w+ing\s+)?"
                          r"(?P<n>[\w-]+)\s+for\s+me\b",
                 "You gave up {n}."),

@@ -99,6 +99,14 @@ _NO_STATE = any_of(
     before=r"^(?:an?\s+)?",
 )
 """What is denied is no state that a fact could hold, or the rules of likings read it."""
+_AT_TIMES = any_of(
+    """at (?:night|noon|work|home|weekends?)
+    | in the (?:mornings?|evenings?|afternoons?|winter|summer)
+    | on \\w+days? | on weekends? | every \\w+ | so (?:much|often) | that (?:much|often)
+    | very often
+    | nachts | abends | morgens | jeden \\w+ | so oft | am wochenende"""
+)
+"""Only then it is no more so."""
 _TEMPLATE = frozenset(
     [
         "you",
@@ -142,6 +150,29 @@ _STATES_OF_ONE = re.compile(
 )
 _ITEMS = re.compile(r"vehicle|pet:.*|count:.*|apartment|house|flat|car|bike")
 _READ_ELSEWHERE = re.compile(r"liking:.*|allergy:.*|intolerance:.*|eats:.*|drinks:.*")
+
+
+_THERE = re.compile(
+    r"(?:i|we)\s+(?:don['’]?t|do\s+not|no\s+longer)\s+(?P<v>live|work|study)\s+there(?:\s+any\s?"
+    r"(?:more|longer))?\W*$",
+    re.IGNORECASE,
+)
+_PLACES = re.compile(r"\b(?:the\s+)?([A-ZÀ-Þ][\w'’-]+)\b")
+
+
+def ended_there(words: str, start: int) -> EndingReading | None:
+    """Where "there" is named before it: "Zagreb was nice, but I don't live there any more"."""
+    match = _THERE.match(words, start)
+    names = [
+        name for name in _PLACES.findall(words[:start]) if name.casefold() not in FREQUENT_WORDS
+    ]
+    if match is None or len(names) != 1:
+        return None
+    kind = {"live": "home", "work": "work", "study": "study"}[match.group("v").casefold()]
+    statement = f"You no longer {match.group('v').casefold()} in {names[0]}."
+    return EndingReading(
+        ended=Ended(kind=kind, words=(names[0],)), statement=statement, start=start
+    )
 
 
 def denied(
@@ -219,7 +250,7 @@ def _by_words(turn: _Turn, match: re.Match[str], start: int) -> EndingReading | 
     clause = match.group("p")
     bare = _bare(clause)
     firm = turn.firm or _MARK.search(clause) is not None
-    if not firm or turn.never or not bare or _NO_STATE.match(bare):
+    if not firm or turn.never or not bare or _NO_STATE.match(bare) or _AT_TIMES.search(bare):
         return None
     words = re.findall(r"[\w'’-]+", bare)
     telling = tuple(

@@ -131,7 +131,7 @@ def _kept(words: str) -> Act | None:
 
 def _wished(words: str, sentences: Sequence[OwnSentence], place: int) -> Act | None:
     """What a sentence wishes of the memory in so many words."""
-    wish = wish_in(words)
+    wish = wish_in(words, " ".join(one.words for one in sentences[:place]))
     if wish is None:
         return None
     standing = Standing.PRIVATE if wish.forbids else Standing.WITHDRAWN
@@ -176,7 +176,10 @@ def _to_forget(words: str) -> tuple[str | None, bool, bool]:
             return None, False, False
         told = bool(re.search(r"\b(?:i|ich|we|je|eu)\b|message|nachricht", what, re.IGNORECASE))
         certain = told or bool(say.POLITE.search(words) or say.REMOVES_TOO.search(words))
-        if not certain and (say.SHIFTING.search(what) or say.TURNS_ELSEWHERE.match(what)):
+        if not certain and any(
+            turn.search(match.group("what"))
+            for turn in (say.SHIFTING, say.TURNS_ELSEWHERE, say.LEFT_BLANK)
+        ):
             return None, False, False
         thing, one_of_several = _earlier_one(what)
         return thing or what, certain, one_of_several

@@ -92,9 +92,11 @@ GERMAN_WISHES = (
     _wish(rf"{_DE}(?:behalte?)\s+(?:das|dies|es)\s+{_DE_FILL}für\s+dich{_END}", forbids=True),
     _wish(rf"{_DE}(?:das|dies|es)\s+(?:bleibt|bleibe)\s+{_DE_FILL}(?:unter\s+uns|hier|geheim"
           rf"|vertraulich|bei\s+dir){_END}", forbids=True),
-    _wish(rf"{_DE}(?:ganz\s+)?(?:nur\s+)?(?:unter\s+uns|im\s+vertrauen|vertraulich)(?:\s+gesagt)?"
+    _wish(rf"{_DE}(?:ganz\s+)?(?:nur\s+)?(?:unter\s+uns|im\s+vertrauen|unter\s+vier\s+augen"
+          rf"|vertraulich)(?:\s+gesagt)?"
           rf"{_END}", forbids=True),
-    _wish(rf"{_DE}(?:das|dies|es|was\s+ich\s+\w+\s+sage)\s+ist\s+{_DE_FILL}(?:streng\s+)?"
+    _wish(rf"{_DE}(?:das|dies|es|was\s+ich\s+\w+\s+sage)\s+(?:ist|war|bleibt)\s+{_DE_FILL}"
+          rf"(?:streng\s+)?"
           rf"(?:vertraulich|geheim){_END}", forbids=True),
     _wish(rf"{_DE}erwähne?\s+(?P<thing>\S.*?)\s+(?:bitte\s+)?(?:nie\s+wieder|nie\s+mehr|nicht"
           rf"\s+mehr|nicht\s+wieder|niemals){_END}", forbids=True),
@@ -146,6 +148,31 @@ _LAST = (
 )
 
 OTHER_WISHES = (
+    _wish(
+        rf"{_FR}(?:garde[rz]?\s+(?:ça|cela)\s+pour\s+(?:toi|vous)|ne\s+(?:le\s+)?(?:dis|dites"
+        rf"|répète|répétez)\s+(?:ça\s+)?(?:pas\s+)?à\s+personne){_LAST}{_END}",
+        forbids=True,
+    ),
+    _wish(
+        rf"{_ES}(?:guárda(?:te)?lo\s+para\s+ti|no\s+se\s+lo\s+(?:digas|cuentes)\s+a\s+nadie)"
+        rf"{_LAST}{_END}",
+        forbids=True,
+    ),
+    _wish(
+        rf"{_IT_}(?:tienilo\s+per\s+te|non\s+(?:dirlo|dire\s+(?:questo|niente)|raccontarlo)\s+a"
+        rf"\s+nessuno){_LAST}{_END}",
+        forbids=True,
+    ),
+    _wish(
+        rf"{_PT}(?:guarda\s+(?:isso|isto)\s+para\s+ti|não\s+(?:contes|digas)\s+(?:isso\s+|isto"
+        rf"\s+)?a\s+ninguém){_LAST}{_END}",
+        forbids=True,
+    ),
+    _wish(
+        rf"{_NL}(?:hou\s+(?:dit|dat)\s+voor\s+je(?:zelf)?|vertel\s+(?:dit|dat|het)\s+(?:aan"
+        rf"\s+)?niemand){_LAST}{_END}",
+        forbids=True,
+    ),
     _wish(rf"{_FR}(?:oublie|efface|supprime|retire)[rz]?\s+(?:ça|cela|{_FR_SAID}|mon\s+dernier"
           rf"\s+message){_LAST}{_END}", forbids=False),
     _wish(rf"{_FR}(?:oublie|efface|supprime)[rz]?\s+{_FR_ABOUT}{_LAST}{_END}", forbids=False),

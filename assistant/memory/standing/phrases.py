@@ -106,7 +106,8 @@ IDIOM = re.compile(
     r"|ihr|du)\s+(?:are|were|have\s+been|bist|seid)\b.*"
     r"|(?:all\s+)?(?:the\s+)?(?:previous|prior|above|earlier|your)\s+(?:instructions?|prompts?"
     r"|rules?|context)\b.*"
-    r"|pas\b.*|(?:everything|all|anything|alles|tout|todo)[.! ]*|yourself.*|me\b.*|us\b.*|nicht\b.*"
+    r"|pas\b.*|.*\b(?:nicht|niet)\W*$|(?:everything|all|anything|alles|tout|todo)[.! ]*|yourself.*"
+    r"|me\b.*|us\b.*|nicht\b.*"
     r"|not\b.*|ever\b.*|nie\b.*"
     r"|(?:the|a)\s+(?:past|rest|world|time)\b.*)[.!]*$",
     re.IGNORECASE | re.DOTALL,
@@ -323,11 +324,14 @@ FROM_MEMORY = re.compile(
 )
 TURNS_ELSEWHERE = re.compile(
     r"^(?:everything|all|anything)\s+about\s+(?!my\b|our\b|me\b|(?-i:[A-Z]))[^,;]+[,;]\s*\w+\s+\S"
-    r"|^(?:about\s+)?(?:the|that|this|those|these|den|die|das)\s+(?:[\w'’-]+\s+){0,4}?[\w'’-]+"
+    r"|^(?:about\s+)?(?:the|that|this|those|these|den|die|das|le|la|les|el|los|las|il|lo|gli|o|a"
+    r"|os|as|de|het)\s+(?:[\w'’-]+\s+){0,4}?[\w'’-]+"
     r"\s*(?:[,;–—.]\s*|\s+(?:and|und)\s+)(?!(?:please|bitte|ok|okay|thanks|danke)\b)[\w'’]+\s+\S",
     re.IGNORECASE,
 )
 """After "forget the brochure": the task goes on with another thing."""
+LEFT_BLANK = re.compile(r"\S\s{3,}(?=\W*$)")
+"""A task stood there, which is not read: "forget the intro, write the summary"."""
 SHIFTING = re.compile(
     r"[,;–—]\s*(?:let['’]?s|i\b|i['’]|we\b|how\b|what\b|where\b|can\b|could\b|do\b|just\b"
     r"|there\b|now\b|it\b"

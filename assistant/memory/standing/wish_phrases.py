@@ -167,7 +167,7 @@ GOES_ON = re.compile(
 """What is not to be kept follows: "don't save this: …"."""
 
 _IT = (
-    r"(?:this|that|it|these|those|what\s+i\s+(?:just\s+)?(?:said|told\s+you|say|tell"
+    r"(?:(?:this|that)(?:\s+one)?|it|these|those|what\s+i\s+(?:just\s+)?(?:said|told\s+you|say|tell"
     r"\s+you)[\w ]{0,20}|the\s+following|any\s+of\s+(?:this|that)|my\s+last\s+message)"
 )
 _KEPT = (
@@ -197,13 +197,16 @@ SET_APART = re.compile(
     r"|secret|a\s+secret|confidential|with\s+you|off\s+the\s+record)\b"
     r"|\btreat\s+(?:this|that|it|what\s+i\s+\w+)\s+as\s+(?:strictly\s+)?(?:confidential|private"
     r"|secret|off\s+the\s+record)\b"
+    r"|\b(?:can|could|may|shall)\s+we\s+keep\s+(?:this|that|it)\s+(?:between\s+us|private|off"
+    r"\s+the\s+record)\b"
     r"|\bi(?:['’]m|\s+am)\s+(?:telling|saying|sharing)\s+(?:you\s+)?(?:this\s+|that\s+)?(?:to"
     r"\s+you\s+)?in\s+(?:strict\s+|total\s+)?confidence\b"
     r"|^\W*(?:strictly\s+)?(?:in\s+(?:strict\s+)?confidence|confidential|private(?:ly)?|top"
     r"\s+secret|between\s+(?:us|you\s+and\s+me|ourselves)|off\s+the\s+record|not\s+for\s+the"
     r"\s+record"
     r"|no\s+notes|hush-?hush|entre\s+nous)\b(?=\s*(?:[,:;.!–—-]|$|on\s+this|please|but\b))"
-    r"|\byou\s+did(?:n['’]t|\s+not)\s+hear\s+(?:this|that|it)\s+from\s+me\b"
+    r"|\byou\s+(?:did(?:n['’]t|\s+not)\s+hear|never\s+heard)\s+(?:this|that|it)(?:\s+from\s+me)?\b"
+    r"(?=\W*$|\s*,|\s+and\b)"
     r"|\b(?:nobody|no\s+one)\s+(?:else\s+)?(?:needs|has|must|should|may)\s+(?:to\s+)?know\s+"
     r"(?:about\s+)?(?:this|that|it)\b"
     r"|\bmum['’]s\s+the\s+word\b|\bthis\s+is\s+(?:strictly\s+)?(?:confidential|between\s+us|off"
@@ -221,7 +224,8 @@ NO_RECORD = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 NO_TRACE = re.compile(
-    r"^\W*(?:please\s+|keep\s+|leave\s+)?no\s+(?:record|trace|mention|memory|notes?)\s+(?:of"
+    r"^\W*(?:please\s+)?(?:keep\s+|leave\s+|make\s+|take\s+)?no\s+(?:record|trace|mention|memory"
+    r"|notes?)\s+(?:of"
     r"|about)\s+(?:this|that|it)\b"
     r"|\b(?:nothing|none\s+of\s+(?:this|that|what))\s*(?:that\s+)?(?:i\s+(?:just\s+)?(?:said|told"
     r"\s+you|wrote|say))?\s*(?:here\s+)?(?:should|must|may|is\s+to)\s+(?:ever\s+)?be\s+(?:saved"
@@ -233,6 +237,13 @@ NOTHING_ABOUT = re.compile(
     r"(?:about|of|on|regarding)\s+(?P<thing>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+REGRET = re.compile(
+    r"\bi\s+(?:should\s*(?:not|n['’]t)|ought\s+not\s+to|did\s*(?:not|n['’]t)\s+mean\s+to)\s+"
+    r"(?:have\s+)?(?:said?|say|told|tell|mention(?:ed)?|wr(?:ote|ite|itten)|sent|send|share[d]?"
+    r"|typed?)\b",
+    re.IGNORECASE,
+)
+"""Said too much: "delete it" after that means what was said."""
 UNSAID = re.compile(
     r"\b(?:pretend|act\s+like|act\s+as\s+if|as\s+though|let['’]?s\s+pretend|imagine)\s+(?:that"
     r"\s+)?i\s+(?:never|didn['’]t|hadn['’]t|did\s+not|had\s+not)\s+"

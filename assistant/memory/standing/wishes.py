@@ -32,7 +32,8 @@ _ASKS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _POLITE_QUESTION = re.compile(
-    r"^\W*(?:(?:please|so|ok|hey|and)[, ]+)*(?:can|could|would|will)\s+you\b|^\W*(?:kannst"
+    r"^\W*(?:can|could|may|shall)\s+we\s+keep\s+(?:this|that|it)\s+(?:between|private|off)\b|^\W*"
+    r"(?:(?:please|so|ok|hey|and)[, ]+)*(?:can|could|would|will)\s+you\b|^\W*(?:kannst"
     r"|könntest|würdest)\s+du\b",
     re.IGNORECASE,
 )
@@ -79,13 +80,19 @@ class Wish:
     everything: bool = False
 
 
-def wish_in(sentence: str) -> Wish | None:
-    """The wish that a sentence is, or holds beside what it tells."""
+def wish_in(sentence: str, before: str = "") -> Wish | None:
+    """The wish that a sentence is, or holds beside what it tells.
+
+    `before` is what stands before it in the message.
+    """
     if _ASKS.search(sentence) and not _POLITE_QUESTION.match(sentence):
         return None
     if _TOLD_BY_OTHERS.search(sentence):
         return None
-    return next((found for found in _read(sentence) if found is not None), None)
+    found = next((found for found in _read(sentence) if found is not None), None)
+    if found is None and wish.REGRET.search(before):
+        return _removal(sentence, regretted=True)
+    return found
 
 
 def only_wishes(sentence: str) -> bool:
@@ -107,7 +114,7 @@ def told_by_others(sentence: str) -> bool:
 
 
 def _besides(clause: str) -> int:
-    if _NO_MATTER.match(clause) or wish.ONLY_FILLER.match(clause):
+    if wish.REGRET.search(clause) or _NO_MATTER.match(clause) or wish.ONLY_FILLER.match(clause):
         return 0
     if wish_in(clause) is None:
         return len(re.findall(r"\w+", clause))
@@ -266,14 +273,14 @@ def _of_mine(what: str, verb: str, sentence: str) -> Wish | None:
     return Wish(forbids=True, thing=thing, everything=True)
 
 
-def _removal(sentence: str) -> Wish | None:
+def _removal(sentence: str, *, regretted: bool = False) -> Wish | None:
     match = wish.REMOVED.match(sentence)
     if match is None:
         return None
     what, verb = match.group("what"), match.group("verb")
     that = wish.JUST_THAT.match(what)
     if that is not None:
-        return _to_take_out(verb, what, that)
+        return _to_take_out(verb, what, that, regretted=regretted)
     about = wish.ALL_ABOUT.match(what)
     if about is None:
         return None
@@ -287,7 +294,9 @@ def _removal(sentence: str) -> Wish | None:
     return Wish(forbids=False, thing=thing, everything=whole)
 
 
-def _to_take_out(verb: str, what: str, that: re.Match[str]) -> Wish | None:
+def _to_take_out(
+    verb: str, what: str, that: re.Match[str], *, regretted: bool = False
+) -> Wish | None:
     """To take out "that" or what was just said; nothing where another thing follows."""
     first, *more = re.split(r"[,;:—–]|\s-\s", what[that.end() :], maxsplit=1)
     if not wish.ONLY_FILLER.match(first) or (more and not only_wishes(more[0])):
@@ -295,7 +304,7 @@ def _to_take_out(verb: str, what: str, that: re.Match[str]) -> Wish | None:
     of_memory = say.OF_THE_MEMORY.search(what) or say.FROM_MEMORY.search(what)
     passes_over = re.match(r"never|ignor|disregard", verb, re.IGNORECASE) is not None
     it = that.group().strip().casefold() == "it"
-    if not of_memory and (it or (passes_over and not more)):
+    if not of_memory and ((it and not regretted) or (passes_over and not more)):
         return None
     certain = wish.CERTAIN_REMOVAL.match(verb) or of_memory or len(that.group().split()) > 2
     return Wish(forbids=False, certain=bool(certain))
