@@ -26,6 +26,7 @@ A linear map as a matrix:
 \]
 
 - It costs $5 and $6, not $7.
+- In a line: $x$, $n$, $y_i$, $p$, $x^2$, $\frac{a}{b}$ and $\sum_i x_i$, and g.
 - An inline root $\sqrt{a^2+b^2}$ and a set $\{x \in \mathbb{R} \mid x > 0\}$.
 - Something that cannot be set stays as it was written: $\frac{a$ and $\nosuchcommand{x}$.
 """
@@ -139,8 +140,15 @@ def branched(stage: Stage) -> None:
     stage.settle(0.5)
 
 
+def maths_middle(stage: Stage) -> None:
+    maths(stage)
+    bar = stage.window.chats.page.transcript.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+
+
 MESSAGE_SCENES: dict[str, Scene] = {
     "message-maths": maths,
+    "message-maths-middle": maths_middle,
     "message-lists": lists,
     "message-hostile": hostile,
     "message-long-code": long_code,

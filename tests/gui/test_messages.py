@@ -98,6 +98,15 @@ class TestFormulas:
         assert view.height() > height
         theme().choose("light", 100)
 
+    def test_a_formula_stands_where_its_source_stood(self, qtbot: QtBot) -> None:
+        """It is as wide as it is itself, not as its source was while it was set."""
+        source = (
+            r"\frac{1}{\sigma\sqrt{2\pi}} \exp\!\left(-\frac{(y-\mu)^2}{2\sigma^2}\right) = 0 = 0"
+        )
+        view = shown(qtbot, f"$$\n{source}\n$$")
+        (wide,) = view.findChildren(WideView)
+        assert wide.horizontalScrollBar().maximum() == 0
+
     def test_a_wide_formula_scrolls_sideways(self, qtbot: QtBot) -> None:
         view = shown(qtbot, "$$\n" + "a+b=" * 60 + "c\n$$")
         (wide,) = view.findChildren(WideView)

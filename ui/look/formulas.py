@@ -21,26 +21,38 @@ MATHS_SIZE = 1.08
 """STIX looks smaller than most fonts for windows at the same size."""
 
 
+SHALLOW = SIZE / 10
+"""What reaches no further below the line stands on it, as x does, and needs no room there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
     """Where a formula lies in its picture, in device-independent pixels.
 
-    A text document sets a picture that is aligned in the middle so that its middle is a quarter of
-    the letter x above the line; the picture is padded so that the formula's own line is there.
+    A text document lets a picture stand on the line, or sets it in the middle of the line as
+    that comes to be. For a formula that reaches below, the picture is padded so that it is what
+    the line's height comes from, above and below, and the formula's own line is that of the text:
+    a quarter of the letter x below the middle.
     """
 
     width: int
     height: int
     ascent: float
+    middle: bool
 
 
 def box_of(formula: Typeset) -> Box:
     """How large a picture the formula needs in the theme in force."""
-    scale = _scale()
-    above, below = formula.ascent * scale, formula.descent * scale
-    lift = QFontMetrics(theme().font()).xHeight() / 2
+    scale, metrics = _scale(), QFontMetrics(theme().font())
+    width = ceil(formula.width * scale)
+    if formula.descent <= SHALLOW:
+        height = ceil(formula.ascent * scale)
+        return Box(width, height, height, middle=False)
+    above = max(formula.ascent * scale, metrics.ascent())
+    below = max(formula.descent * scale, metrics.descent())
+    lift = metrics.xHeight() / 2
     height = ceil(max(2 * above - lift, 2 * below + lift))
-    return Box(ceil(formula.width * scale), height, (height + lift) / 2)
+    return Box(width, height, (height + lift) / 2, middle=True)
 
 
 def picture_of(formula: Typeset) -> QImage:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QFontDatabase
 
-from ui.tokens import READING_LEADING, Radius, Size, Space, Type, Weight
+from ui.tokens import READING_LEADING, Icon, Radius, Size, Space, Type, Weight
 
 if TYPE_CHECKING:
     from ui.tokens import Tokens
@@ -311,7 +311,8 @@ QRadioButton::indicator:focus {{ border: {Space.XXS}px solid {c.accent}; }}
 def _menus(t: Tokens) -> str:
     c = t.colours
     return f"""
-QMenu {{ background: {c.raised}; border: {Space.HAIR}px solid {c.line}; padding: {Space.XS}px; }}
+QMenu {{ background: {c.raised}; border: {Space.HAIR}px solid {c.line}; padding: {Space.XS}px;
+    icon-size: {t.scaled(Icon.SMALL)}px; }}
 QMenu::item {{ padding: {Space.S}px {Space.L}px; border-radius: {Radius.MARK}px; }}
 QMenu::item:selected {{ background: {c.hover}; }}
 QMenu::item:disabled {{ color: {c.muted}; }}

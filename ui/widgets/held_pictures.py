@@ -68,9 +68,10 @@ def _formula(name: str, source: str, *, display: bool) -> str:
         return f"<code>{escape(written(source, display=display))}</code>"
     box, tokens = box_of(made), theme().tokens
     look = f"{tokens.name}{tokens.percent}"  # a document keeps what it once loaded by its name
+    stands = "middle" if box.middle and not display else "baseline"
     return (
         f'<img src="{name}#{look}" width="{box.width}" height="{box.height}"'
-        ' style="vertical-align: middle">'
+        f' style="vertical-align: {stands}">'
     )
 
 

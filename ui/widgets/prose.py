@@ -245,19 +245,20 @@ class WideView(ProseView):
     def __init__(self, *, spanning: Spanning | None = None) -> None:
         super().__init__(spanning=spanning)
         self._columns = self._natural_width = 0
-        self._natural = ("", 0)
+        self._natural = ("", 0, False)
+        self._placed = False
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
 
     def show_wide(self, html: str, columns: int) -> bool:
         """Show a table of so many columns, or a formula (0)."""
-        self._columns = columns
+        self._columns, self._placed = columns, self._placed and columns > 0
         return self.show_html(html if columns else f'<div align="center">{html}</div>')
 
     def fit(self, width: int) -> int:
-        if self._natural != (self._html, theme().tokens.percent):
-            self._natural = (self._html, theme().tokens.percent)
-            self._natural_width = self.ideal_width()
+        now = (self._html, theme().tokens.percent, self._waits)
+        if self._natural != now:
+            self._natural, self._natural_width = now, self.ideal_width()
         natural = self._natural_width
         least = self._columns * theme().tokens.scaled(Size.CELL) if self._columns else natural
         taken = max(width, min(natural, least))
@@ -267,4 +268,8 @@ class WideView(ProseView):
         bar = Size.SCROLL_BAR + Space.XXS if document.size().width() > width else 0
         height = round(document.size().height()) + bar
         self.setFixedSize(width, height)
+        if not self._placed:  # Qt brings its cursor into view, which stands amid a formula
+            self._placed = True
+            start = self.horizontalScrollBar()
+            start.setValue(start.maximum() if self.isRightToLeft() else start.minimum())
         return height
