@@ -131,19 +131,19 @@ class MessageView(QWidget):
 
     def show_memories(self, count: int, *, looked: bool = False) -> None:
         """Say how many memories the answer used; 0 hides the chip, or says so where `looked`."""
-        shown = count > 0 or looked
+        shown, kind = count > 0 or looked, "chip" if count else "small"
         if shown and self._chip is None:
-            self._chip = text_button("", "chip", self._ask_recall, sign="bookmark-simple")
+            self._chip = text_button("", kind, self._ask_recall, sign="bookmark-simple")
             self._row.insertWidget(1 if self.own else 0, self._chip)
         if self._chip is not None:
             text = counted(count, self.tr("{n} memory used"), self.tr("{n} memories used"))
-            text = text if count else self.tr("Nothing remembered was used")
-            set_kind(self._chip, "chip" if count else "small")
+            text = text if count else self.tr("No memory used")
+            set_kind(self._chip, kind)
             self._chip.setText(text)
-            self._chip.setAccessibleName(text)
-            self._chip.ensurePolished()
+            name = text if count else self.tr("Nothing remembered was used")
+            self._chip.setAccessibleName(name)
+            self._chip.setToolTip("" if count else name)
             self._chip.setVisible(shown)
-            self._row.invalidate()
 
     def show_files(self, files: Sequence[DocumentSummary | ReadDocument]) -> None:
         """Show the files that came with this message, in place of those shown."""
