@@ -81,8 +81,8 @@ class ProfileCalls(EngineCalls):
         cursor = self._parts.database.read()
         ProfileStore(cursor).get(profile_id)
         chats = ProfileStore(cursor).chats(profile_id) if delete_chats else []
-        for conversation_id in chats:
-            self._parts.forgetting.delete_conversation(conversation_id, forget_facts=True)
+        if chats:
+            self._parts.forgetting.delete_conversations(chats, forget_facts=True)
 
         def remove(cursor: Cursor) -> tuple[Change, ...]:
             return profiles.remove(cursor, profile_id)

@@ -88,19 +88,22 @@ class Forgetting:
         return plan
 
     def delete_conversation(self, conversation_id: ConversationId, *, forget_facts: bool) -> None:
-        """Delete a conversation for good. Raises `NotFound`.
+        """Delete a conversation for good; see `delete_conversations`. Raises `NotFound`."""
+        self.delete_conversations([conversation_id], forget_facts=forget_facts)
 
-        Facts that only rest on it go with it, or, if they are to be kept, rest on a note of the
-        person's that repeats them; others lose a source. Only what is forgotten stays out of a
+    def delete_conversations(self, ids: Sequence[ConversationId], *, forget_facts: bool) -> None:
+        """Delete conversations for good, all or none. Raises `NotFound`.
+
+        Facts that only rest on them go with them, or, if they are to be kept, rest on notes of the
+        person's that repeat them; others lose a source. Only what is forgotten stays out of a
         later import.
         """
 
         def change(cursor: Cursor) -> list[Change]:
-            ConversationStore(cursor).get(conversation_id)
-            tree = MessageStore(cursor).of_conversation(conversation_id)
-            gone = frozenset(message.message_id for message in tree)
-            chat = frozenset({conversation_id})
-            scope = Scope(messages=gone, conversations=chat, drafts=frozenset(chat))
+            chats = frozenset(ConversationStore(cursor).get(each).conversation_id for each in ids)
+            trees = (MessageStore(cursor).of_conversation(each) for each in chats)
+            gone = frozenset(message.message_id for tree in trees for message in tree)
+            scope = Scope(messages=gone, conversations=chats, drafts=frozenset(chats))
             if forget_facts:
                 return self._erase(cursor, scope).changes
             announced = _rest_on_notes(cursor, gone)

@@ -189,12 +189,14 @@ def test_removing_a_profile_keeps_its_chats_or_leaves_no_byte_of_them(engine: En
     assert "Ragnhild" in recalled(engine, "What is my walrus called?")
     gone = made(engine, "Zumthor-Quarzsand", ProfileMemory.OWN, instructions="Xylophonkonzert")
     chat = chat_of(say(engine, "My narwhal is called Yggdrasilmark.", gone))
+    another = chat_of(say(engine, "My beluga is called Mimirsbrunn.", gone))
     engine.flush().result()
     engine.use_profile(gone.profile_id).result()
     engine.remove_profile(gone.profile_id, delete_chats=True).result()
     assert not any(one.used for one in engine.profiles().result())
-    with pytest.raises(NotFound):
-        engine.thread(chat).result()
+    for each in (chat, another):
+        with pytest.raises(NotFound):
+            engine.thread(each).result()
     rows = engine._parts.database.read().execute("SELECT * FROM profiles")
     assert not any("Xylophonkonzert" in str(row) for row in rows)
 
