@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from assistant.documents.apart import read_bytes_apart, read_file_apart
 from assistant.documents.reading import pasted
 from assistant.engine.calls import EngineCalls
+from assistant.retrieval.document_excerpts import Excerpts
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
+from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -45,6 +47,20 @@ class DocumentCalls(EngineCalls):
     def document(self, document_id: DocumentId) -> Future[Document]:
         """A document that came with a message, whole; raises `NotFound`."""
         return self._read(lambda cursor: DocumentStore(cursor).get(document_id))
+
+    def bearing_sentences(self, document_id: DocumentId) -> Future[tuple[str, ...]]:
+        """The sentences of a document that bear most on what was asked with it; often none."""
+
+        def find() -> tuple[str, ...]:
+            cursor = self._parts.database.read()
+            document = DocumentStore(cursor).get(document_id)
+            asked = MessageStore(cursor).get(document.attachments[-1].message_id).text
+            embedder = self._parts.embedder
+            known = DocumentStore(cursor).vectors(document_id, embedder.embedder_id)
+            spans = Excerpts(embedder).bearing(document.read, asked, known)
+            return tuple(document.read.text[slice(*span)] for span in spans)
+
+        return self._files.submit(find)
 
     def find_documents(self, words: str) -> Future[list[DocumentSummary]]:
         """Documents whose name or text holds every one of `words`, the newest first."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from assistant.domain.documents import DocumentExcerpt
 from assistant.domain.ids import DocumentId, UnitId
-from assistant.domain.sentences import Span
+from assistant.domain.sentences import Span, sentence_spans
 from assistant.errors import ModelFileInvalid, ModelFileMissing, ModelProcessDied
 from assistant.index.analysis import plain
 from assistant.index.dense import UNKNOWN, unit_mean
@@ -34,6 +34,10 @@ ENCODED_AT_ONCE = 64
 MEANING_SHARE = 0.7
 """Of a passage's worth; the rest is its words'."""
 LONGEST_QUERY = 4_000
+MARKED_PASSAGES = 3
+MARKED_SENTENCES = 3
+MARKED_MEANING = 0.45
+"""Of the best passages, so many sentences at most are marked, and only from this cosine on."""
 
 
 class Excerpts:
@@ -72,6 +76,33 @@ class Excerpts:
                 if spans:
                     chosen.append(_excerpt(document, spans, whole=False))
         return chosen
+
+    def bearing(
+        self,
+        document: ReadDocument,
+        question: str,
+        vectors: Mapping[int, NDArray[np.float32]] | None = None,
+    ) -> list[Span]:
+        """The sentences of a document that bear most on a question, in its order; often none."""
+        rows, key = DocumentRows(), DocumentId(UnitId("d"))
+        rows.add(key, document)
+        rows.put_vectors(key, vectors or {})
+        scores = self._scored(rows, key, plain(question[:LONGEST_QUERY]) or question)
+        best = np.argsort(-_worth(scores), kind="stable")[:MARKED_PASSAGES].tolist()
+        sentences = [
+            Span(start + one.start, start + one.end)
+            for start, end in (scores.spans[number] for number in best)
+            for one in sentence_spans(document.text[start:end])
+        ]
+        texts = {f"{n}": document.text[slice(*span)] for n, span in enumerate(sentences)}
+        vector = self._embedder.encode_query(question[:LONGEST_QUERY]).vector
+        found = encode_each(self._embedder, texts)
+        alike = [
+            (float(unit_mean(found[f"{n}"].chunks) @ vector), span)
+            for n, span in enumerate(sentences)
+        ]
+        strong = sorted((one for one in alike if one[0] >= MARKED_MEANING), reverse=True)
+        return sorted(span for _, span in strong[:MARKED_SENTENCES])
 
     def _best(
         self,

@@ -52,6 +52,12 @@ class ScriptedDocuments:
 
         return self._pool.submit(work)
 
+    def bearing_sentences(self, document_id: DocumentId) -> Future[tuple[str, ...]]:
+        def work() -> tuple[str, ...]:
+            return tuple(self.documents[document_id].read.text.splitlines()[:1])
+
+        return self._pool.submit(work)
+
     def find_documents(self, words: str) -> Future[list[DocumentSummary]]:
         def work() -> list[DocumentSummary]:
             return [

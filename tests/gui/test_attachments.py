@@ -85,6 +85,8 @@ def test_a_file_is_read_shown_sent_and_opened(
     assert text is not None
     assert text.toPlainText() == "The lighthouse burns whale oil."
     assert text.isReadOnly()
+    qtbot.waitUntil(lambda: len(text.extraSelections()) == 1, timeout=3000)
+    assert text.extraSelections()[0].cursor.selectedText().startswith("The lighthouse")
     sheets(window)[0].close_sheet()
 
 

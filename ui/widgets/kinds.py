@@ -13,7 +13,12 @@ SIGN_OF_TYPE = {
     FactType.STATE: "activity",
 }
 
-SIGN_OF_EVIDENCE = {"fact": "bookmark-simple", "segment": "chats", "message": "chat-circle"}
+SIGN_OF_EVIDENCE = {
+    "fact": "bookmark-simple",
+    "segment": "chats",
+    "message": "chat-circle",
+    "document": "file-text",
+}
 
 
 def type_name(kind: FactType) -> str:
@@ -33,6 +38,7 @@ def evidence_name(kind: str) -> str:
         "fact": translated("Fact"),
         "segment": translated("Part of a chat"),
         "message": translated("Message"),
+        "document": translated("From a file"),
     }.get(kind, kind)
 
 

@@ -116,13 +116,31 @@ class Documents(QObject):
             return
 
         def show(document: Document) -> None:
-            show_document(self._page.window(), document.read, quotes)
+            sheet = show_document(self._page.window(), document.read, quotes)
+            if not quotes:
+                self._mark_what_bears(sheet, document)
 
         self._link.ask(
             lambda engine: engine.document(DocumentId(UnitId(document_id))),
             parent=self,
             then=show,
             otherwise=self.failed.emit,
+        )
+
+    def _mark_what_bears(self, sheet: Sheet, document: Document) -> None:
+        """Mark what bears on the question that the document came with, once that is found."""
+        text = sheet.findChild(DocumentText)
+        if self._link is None or not isinstance(text, DocumentText):
+            return
+
+        def mark(sentences: tuple[str, ...]) -> None:
+            text.mark([line for one in sentences for line in one.splitlines() if line.strip()])
+
+        self._link.ask(
+            lambda engine: engine.bearing_sentences(document.document_id),
+            parent=sheet,
+            then=mark,
+            otherwise=lambda _error: None,
         )
 
 

@@ -235,6 +235,14 @@ def test_of_a_long_document_the_prompt_gets_what_bears_on_the_question(desk: Des
     assert desk.chips(first.conversation_id) == ["report.pdf"]
 
 
+def test_the_sentences_that_bear_on_a_question_are_found(desk: Desk) -> None:
+    excerpts, report = Excerpts(desk.home.embedder), long_report()
+    spans = excerpts.bearing(report, "The lighthouse of Skerrivore burns what oil?")
+    marked = [report.text[slice(*span)] for span in spans]
+    assert marked == ["The lighthouse of Skerrivore burns whale oil."]
+    assert excerpts.bearing(report, "My favourite kind of tea?") == []
+
+
 def test_another_chat_recalls_it_by_name_and_place(desk: Desk) -> None:
     here = desk.say("Keep this for me.", long_report()).conversation_id
     desk.home.learn()
