@@ -83,6 +83,17 @@ def test_a_budget_is_kept(keepsake: Keepsake) -> None:
     assert found["tokens"] <= 30
 
 
+def test_a_chat_branches_off_and_goes_with_its_last_message(keepsake: Keepsake) -> None:
+    listed = keepsake.json("conversations", "list")["conversations"]
+    said = keepsake.json("conversations", "show", listed[0]["id"])["messages"]
+    made = keepsake.json("conversations", "branch", said[0]["id"], "--title", "Aside")
+    branch = keepsake.json("conversations", "show", made["conversation_id"])
+    assert branch["title"] == "Aside"
+    assert [one["text"] for one in branch["messages"]] == [said[0]["text"]]
+    gone = keepsake.json("conversations", "delete-message", branch["messages"][0]["id"])
+    assert gone["conversation_id"] is None
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -90,6 +101,7 @@ def test_a_budget_is_kept(keepsake: Keepsake) -> None:
         (["recall", "x", "--as-of", "yesterday-ish"], 2),
         (["recall", "x", "--batch", "no-such-file"], 2),
         (["conversations", "show", "c_nothing"], 4),
+        (["conversations", "branch", "m_nothing"], 4),
         (["memory", "show", "f_nothing"], 4),
         (["memory", "show", "what"], 4),
         (["memory", "forget"], 2),
