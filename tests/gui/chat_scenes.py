@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from assistant.domain.changes import ProfilesChanged
 from assistant.domain.ids import ConversationId, ProfileId
@@ -34,12 +35,13 @@ def profiled(home: ScriptedHome) -> None:
             memory=ProfileMemory.OWN,
         ),
     }
-    for name, changes in {
+    placed: dict[str, dict[str, Any]] = {
         "rotation": {"profile_id": ALLOTMENT, "pinned": True},
         "ilse": {"profile_id": ALLOTMENT},
         "dinner": {"profile_id": WORK},
         "flood": {"archived": True},
-    }.items():
+    }
+    for name, changes in placed.items():
         chat = ConversationId(f"c_{name}")
         if chat in home.conversations:
             home.conversations[chat] = replace(home.conversations[chat], **changes)

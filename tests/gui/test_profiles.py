@@ -7,7 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QMenu, QPlainTextEdit
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QMenu, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.changes import ConversationsChanged, ProfilesChanged
@@ -114,7 +114,7 @@ def test_the_head_offers_the_same_and_renames_in_a_sheet_what_is_not_listed(
     choose(menu, "Rename")
     asked = sheet(window)
     assert "Rename this chat" in texts(asked)
-    asked.findChildren(type(window.chats.list.search).__base__)[0].setText("Supper")
+    asked.findChildren(QLineEdit)[0].setText("Supper")
     press(asked, "Rename")
     wait(qtbot, lambda: engine.home.conversations[DINNER].title == "Supper")
     wait(qtbot, lambda: "Supper" in texts(window.chats.page))
@@ -166,7 +166,8 @@ def test_memory_off_is_asked_and_shown(
     press(sheet(window), "Turn off")
     wait(qtbot, lambda: not engine.home.conversations[DINNER].memory)
     wait(qtbot, lambda: "Memory off" in texts(window.chats.page))
-    wait(qtbot, lambda: not window.chats.list.model.summary_of(DINNER).conversation.memory)
+    summary = window.chats.list.model.summary_of
+    wait(qtbot, lambda: (known := summary(DINNER)) and not known.conversation.memory)
     choose(menu_of(window, DINNER), "Turn memory on")
     wait(qtbot, lambda: engine.home.conversations[DINNER].memory)
 

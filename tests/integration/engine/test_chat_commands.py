@@ -79,7 +79,7 @@ def terminal(engine: Engine, tmp_path: Path) -> Terminal:
 
 def id_of(terminal: Terminal, title: str) -> str:
     listed = terminal.json("conversations", "list")["conversations"]
-    return next(one["id"] for one in listed if one["title"] == title)
+    return str(next(one["id"] for one in listed if one["title"] == title))
 
 
 def one(terminal: Terminal, title: str) -> dict[str, Any]:
