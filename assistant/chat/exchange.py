@@ -51,6 +51,7 @@ class Chat:
     `model` lends the named model, or the chosen one, for as long as it answers. `memory` is None
     while remembering is switched off. `excerpts` chooses what of attached files a prompt holds.
     `small` says of a model's name whether it is too small to be trusted with not knowing.
+    `instructions` are the person's own, where no profile has any; empty: the program's.
     """
 
     database: Database
@@ -60,6 +61,7 @@ class Chat:
     options: GenerationOptions
     excerpts: Excerpts | None = None
     small: Callable[[str], bool] = lambda _name: False
+    instructions: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +133,12 @@ def _answer_temporarily(
 ) -> Exchange:
     """Answer without storing, recalling or learning anything."""
     documents = offered(chat.database.read(), chat.excerpts, text, (), request.documents)
-    parts = PromptParts(question=text, turns=request.history, documents=documents)
+    parts = PromptParts(
+        question=text,
+        turns=request.history,
+        documents=documents,
+        instructions=chat.instructions,
+    )
     return _exchange(_written(chat, parts, model, listening), None, None)
 
 
@@ -152,6 +159,7 @@ def _answer(
         local=model.local,
         excerpts=chat.excerpts,
         small=chat.small(model.name),
+        instructions=chat.instructions,
     )
     parts = prompt_parts(cursor, chat.memory, place, choices)
     draft = _written(chat, parts, model, listening)

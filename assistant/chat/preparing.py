@@ -34,7 +34,8 @@ class Place:
     `branch` holds the messages of its conversation up to it; it is the last of them where it is
     stored. `conversation` is None in a new one. `local`: whether the answering model is on this
     machine; `small`: whether it is not trusted to say that it does not know. `excerpts` chooses
-    what of its documents fits; without it none go in.
+    what of its documents fits; without it none go in. `instructions` count where no profile has
+    any.
     """
 
     question: str
@@ -44,6 +45,7 @@ class Place:
     stored: bool = True
     small: bool = False
     excerpts: Excerpts | None = None
+    instructions: str = ""
 
 
 def prompt_parts(
@@ -78,7 +80,7 @@ def prompt_parts(
         turns=kept_here.turns(before[:-1] if place.stored else before),
         memory=memory,
         evidence=choices.evidence if used else None,
-        instructions=profile.instructions if profile else "",
+        instructions=(profile.instructions if profile else "") or place.instructions,
         small=place.small,
     )
 

@@ -55,6 +55,7 @@ def preview_again(
             conversation=ConversationStore(cursor).get(question.conversation_id),
             local=model.local,
             excerpts=chat.excerpts,
+            instructions=chat.instructions,
         )
         parts = prompt_parts(cursor, chat.memory, place, NO_CHOICES)
         return _preview(model, parts, chat.options, cancel)
@@ -65,9 +66,18 @@ def parts_for(chat: Chat, request: SendRequest, *, local: bool) -> PromptParts:
     if request.temporary:
         text = request.text.strip()
         documents = offered(chat.database.read(), chat.excerpts, text, (), request.documents)
-        return PromptParts(question=text, turns=request.history, documents=documents)
+        return PromptParts(
+            question=text,
+            turns=request.history,
+            documents=documents,
+            instructions=chat.instructions,
+        )
     cursor = chat.database.read()
-    place = replace(_place(cursor, request, local=local), excerpts=chat.excerpts)
+    place = replace(
+        _place(cursor, request, local=local),
+        excerpts=chat.excerpts,
+        instructions=chat.instructions,
+    )
     return prompt_parts(cursor, chat.memory, place, request)
 
 

@@ -202,6 +202,8 @@ def window_of(info: ModelInfo) -> int:
     """The tokens of prompt and reply that a model will have, as far as is known unloaded."""
     if info.source == "api":
         return info.context
+    if info.fit is not None and info.fit.possible:
+        return info.fit.context
     return min(info.context or DEFAULT_CONTEXT, DEFAULT_CONTEXT)
 
 

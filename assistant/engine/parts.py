@@ -120,6 +120,7 @@ class Parts:
             memory=memory if settings.memory.enabled else None,
             excerpts=Excerpts(self.embedder),
             options=answering_options(settings.models),
+            instructions=settings.models.system_prompt.strip(),
         )
 
     def stats(self) -> MemoryStats:

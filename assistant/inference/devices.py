@@ -162,8 +162,16 @@ def describe() -> list[tuple[str, str]]:
     return [
         ("main memory", f"{_gib(have.total_bytes)}, {_gib(have.free_bytes)} free"),
         ("processor", ", ".join([cpu_name(), cores, *flags])),
-        ("graphics", found or "none that models can use; they run on the processor"),
+        ("graphics", _said_graphics(found)),
     ]
+
+
+def _said_graphics(found: str) -> str:
+    if not found:
+        return "none that models can use; they run on the processor"
+    if not graphics_backends():
+        return f"{found}, which this llama.cpp was built without: models run on the processor"
+    return found
 
 
 @cache

@@ -338,3 +338,13 @@ def test_a_reply_never_takes_more_than_its_share_of_a_small_window(scene: Scene)
     chat = replace(scene.chat, options=GenerationOptions(max_tokens=100_000))
     send(chat, SendRequest(text="Hi"), scene.listening)
     assert scene.model.prompts
+
+
+def test_the_persons_instructions_stand_in_the_prompt(scene: Scene) -> None:
+    chat = replace(scene.chat, instructions="Answer like a pirate.")
+    send(chat, SendRequest(text="Hello"), scene.listening)
+    send(chat, SendRequest(text="Hello", temporary=True), scene.listening)
+    for prompt in scene.model.prompts:
+        assert prompt[0].text.startswith("Answer like a pirate.")
+    scene.say("Hello")
+    assert "pirate" not in scene.model.prompts[-1][0].text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.commands.execution import run_command
+from assistant.commands.invocation import Output
+from assistant.commands.parser import build_parser
 from assistant.domain.downloads import DownloadState
 from assistant.domain.fitting import FitKind, Machine
 from assistant.engine import Engine, model_offers
@@ -88,6 +92,37 @@ def test_downloaded_paused_gone_on_with_used_and_removed(
         assert not (home / "models" / "smol").exists()
         with pytest.raises(NotFound):
             engine.select_model("smol").result()
+
+
+def test_the_commands(tmp_path: Path, hub: HubServer, tiny: Offer) -> None:
+    """`models list --catalogue`, `models download`, `models remove`, with progress on stderr."""
+    out: list[str] = []
+    err: list[str] = []
+
+    def run(engine: Engine, *argv: str) -> int:
+        out.clear()
+        err.clear()
+        given = build_parser().parse_args(["models", *argv])
+        output = Output(out.append, err.append)
+        return run_command(engine, given, tmp_path, output, CancelToken())
+
+    with opened(tmp_path / "home", hub) as engine:
+        assert run(engine, "list", "--catalogue", "--json") == 0
+        (listed,) = json.loads("".join(out))["models"]
+        assert (listed["name"], listed["installed"]) == ("smol", False)
+        assert listed["fit"]["kind"] in set(FitKind)
+        assert run(engine, "download", "smol") == 0
+        assert "models use smol" in "".join(out)
+        assert "smol: checking" in "".join(err)
+        assert run(engine, "list", "--catalogue") == 0
+        assert "+ smol" in "".join(out) or "* smol" in "".join(out)
+        assert run(engine, "download", "smol", "--json") == 2
+        assert json.loads("".join(out))["error"]["type"] == "InvalidInput"
+        assert run(engine, "remove", "smol") == 0
+        assert run(engine, "download", "unknown") == 4
+        engine.change_setting("privacy.offline", True).result()
+        assert run(engine, "download", "smol") == 3
+        assert "Offline is on" in "".join(err)
 
 
 def test_offline_asks_nobody(tmp_path: Path, hub: HubServer, tiny: Offer) -> None:

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -70,6 +71,28 @@ def test_an_answer_arrives_in_pieces_and_the_request_is_right() -> None:
     assert (request["max_tokens"], request["temperature"], request["seed"]) == (50, 0.5, 7)
     assert api.headers[0]["authorization"] == f"Bearer {KEY}"
     assert (model.name, model.local, model.context_window()) == ("far", True, 4096)
+
+
+def test_an_api_is_sent_only_what_apis_take() -> None:
+    options = replace(
+        OPTIONS, top_p=0.5, top_k=3, min_p=0.2, repeat_penalty=1.5, stop=("a", "b", "c", "d", "e")
+    )
+    with serving(lambda exchange: exchange.answer("ok")) as api:
+        list(_model(api).stream(PROMPT, options, cancel=CancelToken()))
+        list(_model(api).stream(PROMPT, OPTIONS, cancel=CancelToken()))
+    changed, usual = api.requests
+    assert changed["top_p"] == 0.5
+    assert changed["stop"] == ["a", "b", "c", "d"]
+    assert not {"top_k", "min_p", "repeat_penalty"} & set(changed)
+    assert not {"top_p", "stop"} & set(usual)
+
+
+def test_a_stop_word_holds_for_a_server_that_takes_no_notice() -> None:
+    with serving(lambda exchange: exchange.answer("One, t", "wo, th", "ree")) as api:
+        pieces = list(
+            _model(api).stream(PROMPT, replace(OPTIONS, stop=("two",)), cancel=CancelToken())
+        )
+    assert "".join(piece.text for piece in pieces) == "One, "
 
 
 def test_nothing_of_the_environment_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:

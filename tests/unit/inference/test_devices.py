@@ -65,7 +65,28 @@ def test_graphics_processors_are_asked_of_the_driver(
     (gpu,) = devices.gpus()
     assert gpu.name == "NVIDIA RTX 4060"
     assert gpu.memory_bytes == 8188 * 2**20
+    monkeypatch.setattr(devices, "graphics_backends", lambda: ("cuda",))
     assert ("graphics", "NVIDIA RTX 4060 (8.0 GB)") in devices.describe()
+    assert devices.free_machine().graphics_bytes == 7000 * 2**20 - 300_000_000
+    assert devices.whole_machine().graphics_bytes == 8188 * 2**20 - 700_000_000
+    monkeypatch.setattr(devices, "graphics_backends", lambda: ())
+    assert "was built without" in dict(devices.describe())["graphics"]
+    assert devices.free_machine().graphics_bytes == 0
+
+
+def test_amd_cards_are_read_from_the_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = tmp_path / "card0" / "device"
+    card.mkdir(parents=True)
+    (card / "mem_info_vram_total").write_text("8573157376\n")
+    (card / "mem_info_vram_used").write_text("573157376\n")
+    odd = tmp_path / "card1" / "device"
+    odd.mkdir(parents=True)
+    (odd / "mem_info_vram_total").write_text("unknown")
+    monkeypatch.setattr(devices, "_DRM", tmp_path)
+    (gpu,) = devices._amd()
+    assert (gpu.memory_bytes, gpu.free_bytes) == (8573157376, 8_000_000_000)
 
 
 def test_the_description_is_for_people() -> None:
