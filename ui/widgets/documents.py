@@ -238,7 +238,7 @@ class SentFiles(QWidget):
 
     def __init__(self, files: Sequence[DocumentSummary | ReadDocument], *, own: bool) -> None:
         super().__init__()
-        self._flow = FlowLayout(self, at_end=own)
+        self._flow = FlowLayout(self, at_right=own)
         for each in files:
             document_id = str(getattr(each, "document_id", ""))
             button = text_button(each.name, "file", sign=sign_of(each.kind))

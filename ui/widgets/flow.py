@@ -9,12 +9,12 @@ from ui.tokens import Space
 
 
 class FlowLayout(QLayout):
-    """Fills lines from the reading start; `at_end` puts them at the other side."""
+    """Fills lines from the reading start; `at_right` puts them there in any direction."""
 
-    def __init__(self, parent: QWidget | None = None, *, at_end: bool = False) -> None:
+    def __init__(self, parent: QWidget | None = None, *, at_right: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._at_end = at_end
+        self._at_right = at_right
         self.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         self.setSpacing(Space.XS)
 
@@ -79,7 +79,7 @@ class FlowLayout(QLayout):
         widget = self.parentWidget()
         leftwards = widget is not None and widget.isRightToLeft()
         taken = sum(size.width() for _, size in line) + self.spacing() * (len(line) - 1)
-        x = area.width() - taken if self._at_end else 0
+        x = area.width() - taken if self._at_right and not leftwards else 0
         for item, size in line:
             left = area.width() - x - size.width() if leftwards else x
             item.setGeometry(QRect(area.topLeft() + QPoint(left, 0), size))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton
 
 from ui.look.theme import theme
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _HELD = frozenset(
     {Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr}
 )
+
+
+_LEFT_TO_RIGHT = "\u200e"
 
 
 class KeyField(QPushButton):
@@ -87,13 +90,20 @@ class KeyField(QPushButton):
 
     def _end(self) -> None:
         self._waiting = False
-        shown = QKeySequence(self._keys).toString(QKeySequence.SequenceFormat.NativeText)
-        self.setText(shown or self.tr("No key"))
+        self.setText(shown_keys(self._keys) or self.tr("No key"))
         set_flag(self, "waiting", "false")
         self._describe()
 
     def _describe(self) -> None:
         self.setAccessibleName(f"{self._title}: {self.text()}")
+
+
+def shown_keys(keys: str) -> str:
+    """Keys as this system writes them, which is from left to right; empty for none."""
+    shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    if shown and QGuiApplication.isRightToLeft():
+        return f"{_LEFT_TO_RIGHT}{shown}{_LEFT_TO_RIGHT}"
+    return shown
 
 
 def _written(event: QKeyEvent) -> str:

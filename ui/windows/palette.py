@@ -17,8 +17,9 @@ from ui.tokens import Size
 from ui.widgets.controls import SearchField, label
 from ui.widgets.documents import extent_of, sign_of
 from ui.widgets.finding_rows import FindingDelegate
+from ui.widgets.key_field import shown_keys
 from ui.widgets.sheet import Sheet
-from ui.windows.shortcuts import shown_keys, title_of
+from ui.windows.shortcuts import title_of
 from ui.words import said_date, translated
 
 if TYPE_CHECKING:

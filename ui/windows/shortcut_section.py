@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from assistant.settings import ShortcutSettings, default_keys_of
 from ui.tokens import Space
 from ui.widgets.controls import IconButton, SearchField, label, text_button
-from ui.widgets.key_field import KeyField
+from ui.widgets.key_field import KeyField, shown_keys
 from ui.widgets.notice import Notice
-from ui.windows.shortcuts import shown_keys, title_of
+from ui.windows.shortcuts import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,6 +13,7 @@ from assistant.settings import ShortcutSettings
 from ui.language.engine_words import setting_words
 from ui.tokens import Size, Space
 from ui.widgets.controls import SearchField, label
+from ui.widgets.key_field import shown_keys
 from ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Shortcuts", text)
-
-
-def shown_keys(keys: str) -> str:
-    """Keys as this system writes them; empty for none."""
-    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def title_of(name: str) -> str:
