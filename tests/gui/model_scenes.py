@@ -12,7 +12,7 @@ from ui.windows.models_page import ModelsPage
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.gui.screenshots import Stage
+    from tests.gui.studio import Stage
 
 
 def page(stage: Stage) -> ModelsPage:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
+from PySide6.QtWidgets import QDoubleSpinBox, QProgressBar, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.downloads import DownloadProgress, DownloadState
@@ -149,3 +151,20 @@ def test_how_models_answer_is_changed_and_set_back(
     wait(qtbot, lambda: engine.settings.models.threads == 3)
     press(section, "Set all back")
     wait(qtbot, lambda: (engine.settings.models.top_p, engine.settings.models.threads) == (0.95, 0))
+
+
+def test_how_far_the_memory_is_with_another_embedder(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    known = engine.stats().result()
+    engine.stats = lambda: engine._do(lambda: replace(known, messages=5000, pending=1200))  # type: ignore[method-assign]
+    window.go_to(MODELS)
+    assert window.models is not None
+    page = window.models
+    wait(qtbot, lambda: "messages are still to be encoded" in texts(page))
+    wait(qtbot, lambda: bar(page).value() == 3800)
+
+
+def bar(models: ModelsPage) -> QProgressBar:
+    bars = models.findChildren(QProgressBar)
+    return [b for b in bars if b.accessibleName() == "Messages that are encoded"][0]  # noqa: RUF015

@@ -14,6 +14,7 @@ from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.widgets.sheet import Sheet
 from ui.windows.answering_section import AnsweringSection
+from ui.windows.encoding_line import EncodingLine
 from ui.windows.fit_sheet import ask_how_to_load, is_tight
 from ui.windows.model_catalogue import ModelCatalogue
 from ui.windows.model_row import ModelRow
@@ -248,6 +249,7 @@ class ModelsPage(QWidget):
         column.addSpacing(Space.S)
         column.addWidget(label(self.tr("On this machine, and over an API"), "heading"))
         column.addLayout(self._rows)
+        column.addWidget(EncodingLine(self._link))
         column.addWidget(self.answering)
         column.addSpacing(Space.M)
         column.addWidget(self.catalogue)
