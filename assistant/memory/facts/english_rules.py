@@ -215,6 +215,15 @@ _BODY_AND_TABLE = (
 
 _LIKES = (
     _preference(
+        rf"(?:{_I}like|{_I}love)\s+(?P<k>[\w' -]{{2,30}}?)\s+(?:better|more)\s+than\s+",
+        "[You prefer|{s} prefers] {k} to {v}.", "", fact_values.liking,
+    ),
+    _preference(
+        r"i(?:['’]d|\s+would)\s+(?:always\s+)?rather\s+(?:drink|eat|have|take|watch|read|play)\s+"
+        r"(?P<k>[\w' -]{2,30}?)\s+than\s+",
+        "[You prefer|{s} prefers] {k} to {v}.", "", fact_values.liking,
+    ),
+    _preference(
         r"my\s+(?:all-time\s+|absolute\s+|current\s+|personal\s+)?favou?rite\s+"
         r"(?P<k>(?!(?:ones?|things?|parts?|bits?|moment|of|so|to|about)\b)[\w ]{2,30}?)"
         r"(?:\s+(?:is|are|was|has\s+always\s+been)|['’]s)\s+",

@@ -20,6 +20,22 @@ _SAME_WORD = {
     "sons": "son", "kids": "children", "named": "called",
 }  # fmt: skip
 """Words that make no different fact of a statement."""
+_ENDINGS = re.compile(r"(?<=[^\Wsui])s$")
+"""A plural is no other thing: "allergic to peanuts", "allergic to peanut"."""
+_WAYS = tuple(
+    (way, re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
+    for way, words in (
+        ("bike", "bike|bicycle|cycle|cycling|biking|fahrrad|rad"),
+        ("walk", "walk|walking|foot"),
+        ("bus", "bus"),
+        ("tram", "tram"),
+        ("subway", "metro|subway|underground"),
+        ("train", "train|bahn|zug"),
+        ("ferry", "ferry"),
+        ("car", "car|drive|driving"),
+    )
+)
+_PREFERRED = re.compile(r"\b(prefers?) (.+?) (?:over|rather than) ", re.IGNORECASE)
 
 
 def normalised(text: str) -> str:
@@ -31,7 +47,12 @@ def normalised(text: str) -> str:
 
 def value_of(fact: CoreFact) -> str:
     """What the fact says, however it was worded; equal for facts that say the same."""
-    return normalised(fact.statement)
+    if fact.attribute == "commute":
+        way = next((way for way, words in _WAYS if words.search(fact.statement)), None)
+        if way is not None:
+            return f"commute {way}"
+    told = normalised(_PREFERRED.sub(r"\1 \2 to ", fact.statement))
+    return " ".join(_ENDINGS.sub("", word) if len(word) > 3 else word for word in told.split())
 
 
 def slot_of(fact: CoreFact) -> tuple[str, str, str, str]:
@@ -40,4 +61,7 @@ def slot_of(fact: CoreFact) -> tuple[str, str, str, str]:
     Without an attribute each statement is a slot of its own, so such facts add up.
     """
     own = "" if fact.attribute else value_of(fact)
-    return (normalised(fact.subject), fact.type.value, fact.attribute.casefold(), own)
+    kind, colon, thing = fact.attribute.casefold().partition(":")
+    if kind in {"allergy", "liking", "drinks", "eats"}:
+        thing = " ".join(_ENDINGS.sub("", word) for word in thing.split())
+    return (normalised(fact.subject), fact.type.value, f"{kind}{colon}{thing}", own)

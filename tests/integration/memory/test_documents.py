@@ -370,8 +370,12 @@ def test_forgetting_words_takes_the_documents_that_hold_them(desk: Desk) -> None
     other = desk.say("Where does the Xylograph of Brunn stand?")
     assert other.recall is not None
     assert other.recall.blocks
+    (shown,) = DocumentStore(desk.home.database.read()).found("xylograph BRUNN")
+    assert DocumentStore(desk.home.database.read()).summaries([shown.document_id]) == [shown]
+    assert shown.name == "brunnplan.txt"
     plan = desk.forget(words="xylograph")
-    assert len(plan.documents) == 1
+    assert plan.documents == (shown.document_id,)
+    assert DocumentStore(desk.home.database.read()).summaries(plan.documents) == []
     assert desk.documents() == []
     assert desk.chips(said.conversation_id) == []
     left = desk.bytes().lower()

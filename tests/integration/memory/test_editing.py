@@ -71,7 +71,7 @@ def test_an_older_message_becomes_history_behind_it(home: Home, editing: FactEdi
         ("I'm allergic to peanuts", FactType.IDENTITY, "allergy:peanuts"),
         ("Your dog is called Rex.", FactType.RELATION, "pet:dog:name"),
         ("You prefer tea to coffee", FactType.PREFERENCE, ""),
-        ("The boiler was serviced in May", FactType.IDENTITY, ""),
+        ("The boiler was serviced in May", FactType.STATE, ""),
     ],
 )
 def test_what_is_added_stays_as_written(
