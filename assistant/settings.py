@@ -81,7 +81,7 @@ class MemorySettings(Group):
     fact_types: str = Field(
         default="identity, event, preference, relation, state",
         title="Kinds of facts",
-        description="What a model may learn, separated by commas.",
+        description="What a model may learn.",
     )
 
     @field_validator("fact_types")
@@ -145,6 +145,12 @@ class AppearanceSettings(Group):
     )
     text_percent: int = Field(
         default=100, ge=80, le=200, title="Text size", description="In percent."
+    )
+    language: str = Field(
+        default="system",
+        pattern=r"^(system|[a-z]{2,3})$",
+        title="Language",
+        description="Of the window. Your chats keep theirs.",
     )
 
 

@@ -19,6 +19,7 @@ from ui.bridge.link import EngineLink
 from ui.bridge.relay import ChangeRelay
 from ui.bridge.start import since_process_start
 from ui.bridge.watchdog import StallWatchdog
+from ui.language.choosing import SYSTEM, language
 from ui.look.theme import theme
 from ui.markdown.blocks import blocks
 from ui.windows.main_window import MainWindow
@@ -42,6 +43,8 @@ logger = logging.getLogger(__name__)
 
 OPEN_AT_LATEST_MS = 400
 """The engine opens after the first paint, or after this long where nothing is painted."""
+
+SEEN = "first_run_seen"
 
 CLOSE_AT_LATEST_MS = 4500
 """The window goes after this long even where the engine has not closed."""
@@ -85,20 +88,27 @@ class Desk(QObject):
         self.link: EngineLink | None = None
         self._opening, self._closing = False, False
         self._restore_look()
-        self.window = MainWindow()
+        self.window = self._make_window()
         self._relay = ChangeRelay(self._gui, self.window)
         self._restore_place()
-        note = self.window.chats.page.demo_note
-        note.set_unwanted(unwanted=self._has_kept("demo_note_closed"))
-        note.closed.connect(lambda: self._keep("demo_note_closed", "yes"))
-        self.window.painted.connect(self._note_first_paint)
-        self.window.retry_asked.connect(self._open)
-        self.window.close_asked.connect(self._close)
         self._late = QTimer(self, interval=OPEN_AT_LATEST_MS, singleShot=True)
         self._late.timeout.connect(lambda: self._open())
         self._late.start()
         self._patience = QTimer(self, interval=CLOSE_AT_LATEST_MS, singleShot=True)
         self._patience.timeout.connect(self._leave_anyway)
+
+    def _make_window(self) -> MainWindow:
+        """The window, in the language that is in force."""
+        window = MainWindow()
+        note = window.chats.page.demo_note
+        note.set_unwanted(unwanted=self._has_kept("demo_note_closed"))
+        note.closed.connect(lambda: self._keep("demo_note_closed", "yes"))
+        window.painted.connect(self._note_first_paint)
+        window.retry_asked.connect(self._open)
+        window.close_asked.connect(self._close)
+        window.language_asked.connect(self._speak)
+        window.first_run_ended.connect(lambda: self._keep(SEEN, "yes"))
+        return window
 
     def raise_window(self) -> None:
         """Bring the window to the front; callable from any thread."""
@@ -168,6 +178,30 @@ class Desk(QObject):
         self._relay.follow(engine)
         self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
+        if self._is_new:
+            self.window.show_first_run()
+
+    def _speak(self, choice: str) -> None:
+        """Change the language: a new window takes the place of the old, which ends its work."""
+        if self.link is None or self._closing:
+            return
+        self._keep_state()
+        old, place = self.window, self.window.geometry()
+        language().choose(choice)
+        self.window = self._make_window()
+        self.window.setGeometry(place)
+        self._relay.stop()
+        self._relay = ChangeRelay(self._gui, self.window)
+        self._relay.follow(self.link.engine)
+        self.link = EngineLink(self.link.engine, self._gui, self._relay)
+        self._restore_panes()
+        self.window.show()
+        self.window.set_link(self.link)
+        self.window.show_settings_section("appearance")
+        StallWatchdog.watch(self.window)
+        old.hide()
+        old.close_now()
+        old.deleteLater()
 
     # closing
 
@@ -214,13 +248,21 @@ class Desk(QObject):
     # what is kept between starts
 
     def _restore_look(self) -> None:
-        choice, percent = "system", 100
+        choice, percent, spoken = "system", 100, SYSTEM
         if self._kept is not None:
             kept = str(self._kept.value("theme", choice))
             choice = kept if kept in ("light", "dark", "contrast") else choice
             size = str(self._kept.value("text_percent", percent))
             percent = min(max(int(size), 80), 200) if size.isdecimal() else percent
+            spoken = str(self._kept.value("language", spoken))
         theme().choose(choice, percent)
+        language().choose(spoken)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether nobody has been here yet: the home's window was never closed."""
+        kept = self._kept
+        return kept is not None and not kept.contains("geometry") and not self._has_kept(SEEN)
 
     def _has_kept(self, name: str) -> bool:
         return self._kept is not None and self._kept.value(name) == "yes"
@@ -233,9 +275,20 @@ class Desk(QObject):
         geometry = self._kept.value("geometry") if self._kept is not None else None
         if geometry is not None:
             self.window.restoreGeometry(geometry)
+        self._restore_panes()
+
+    def _restore_panes(self) -> None:
+        """The widths that the person gave to lists and panels."""
+        kept = self._kept.value("panes") if self._kept is not None else None
+        self.window.panes.restore(str(kept or ""))
 
     def _keep_state(self) -> None:
         if self._kept is not None:
             self._kept.setValue("geometry", self.window.saveGeometry())
+            self._kept.setValue("panes", self.window.panes.kept())
             self._kept.setValue("theme", theme().choice)
             self._kept.setValue("text_percent", theme().tokens.percent)
+            spoken = language().choice
+            if self._engine is not None:  # what waits for the next start
+                spoken = self._engine.settings.appearance.language
+            self._kept.setValue("language", spoken)

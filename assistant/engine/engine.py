@@ -11,6 +11,7 @@ import logging
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, TypeVar
 
+from assistant.engine.about_calls import AboutCalls
 from assistant.engine.active_fact_calls import ActiveFactCalls
 from assistant.engine.chat_calls import ChatCalls
 from assistant.engine.conversation_calls import ConversationCalls
@@ -70,6 +71,7 @@ class Engine(
     EntityCalls,
     ActiveFactCalls,
     TrajectoryCalls,
+    AboutCalls,
 ):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.gui.looking import key, wait
 from tests.gui.scripted_engine import ScriptedEngine
+from ui.widgets.controls import Switch
 from ui.windows.main_window import SETTINGS, MainWindow
 from ui.windows.settings_page import SettingsPage
 
@@ -48,7 +49,7 @@ def test_a_folder_that_is_no_full_path_is_refused(
     assert engine.settings.models.reranker == ""
 
 
-def test_controls_keep_their_size_beside_long_words_and_begin_with_their_beginning(
+def test_controls_keep_their_size_beside_long_words(
     settings: SettingsPage,
 ) -> None:
     settings.show_section("memory")
@@ -56,7 +57,14 @@ def test_controls_keep_their_size_beside_long_words_and_begin_with_their_beginni
     choices = [f for f in settings.findChildren(QFrame) if f.accessibleName() == "Learn facts with"]
     (choice,) = choices
     assert choice.height() <= choice.sizeHint().height()
-    kinds = next(
-        f for f in settings.findChildren(QLineEdit) if f.accessibleName() == "Kinds of facts"
-    )
-    assert kinds.cursorPosition() == 0
+
+
+def test_each_kind_of_fact_has_its_switch_and_the_last_one_stays_on(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    settings.show_section("memory")
+    kinds = [s for s in settings.findChildren(Switch) if "Kinds of facts" in s.accessibleName()]
+    for switch in kinds:
+        switch.click()
+    wait(qtbot, lambda: engine.settings.memory.fact_types == "state")
+    assert [switch.isChecked() for switch in kinds] == [False, False, False, False, True]

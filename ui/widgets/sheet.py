@@ -154,9 +154,12 @@ class Sheet(QWidget):
 
     def _cover(self) -> None:
         self.setGeometry(self._over.rect())
-        width = min(theme().tokens.scaled(self._width), self.width() - 2 * Space.XL)
         margins = self._column.contentsMargins()
-        inner = width - margins.left() - margins.right()
+        beside = margins.left() + margins.right()
+        verbs = self._buttons.minimumSize().width() + beside  # long ones in some languages
+        width = max(theme().tokens.scaled(self._width), verbs)
+        width = min(width, self.width() - 2 * Space.XL)
+        inner = width - beside
         self._area.setFixedHeight(0)
         around = max(self._column.heightForWidth(width), self._column.sizeHint().height())
         grows = self.content.hasHeightForWidth()

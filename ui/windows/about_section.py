@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from assistant import __version__
-from ui.tokens import Icon, Space
+from ui.language.engine_words import in_words
+from ui.markdown.blocks import blocks
+from ui.tokens import Icon, Size, Space
+from ui.widgets.body import MessageBody
 from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice, Sign
+from ui.widgets.sheet import Sheet, text_list
 
 if TYPE_CHECKING:
-    from assistant.domain.overviews import Check
+    from assistant.domain.overviews import Check, Licence
     from ui.bridge.link import EngineLink
 
 
 class AboutSection(QWidget):
-    """Name, version, promise, and the checks of `keepsake doctor`."""
+    """Name, version, promise, licences, what changed, and the checks of `keepsake doctor`."""
+
+    first_run_asked = Signal()
 
     def __init__(self, link: EngineLink) -> None:
         super().__init__()
@@ -36,10 +42,49 @@ class AboutSection(QWidget):
         )
         column.addWidget(label(promise, "muted", wrap=True))
         column.addWidget(label(self.tr("Licence: Apache 2.0"), "small"))
-        button = text_button(self.tr("Check this machine"), "", self.check, sign="heartbeat")
-        column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)
+        for sign, text, act in (
+            ("heartbeat", self.tr("Check this machine"), self.check),
+            ("hand-waving", self.tr("Show the welcome again"), self.first_run_asked.emit),
+            ("scales", self.tr("Licences of what is inside"), self._show_licences),
+            ("clock-counter-clockwise", self.tr("What has changed"), self._show_changes),
+        ):
+            button = text_button(text, "", act, sign=sign)
+            column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.notice)
         column.addLayout(self._checks)
+
+    def _show_licences(self) -> None:
+        def show(licences: list[Licence]) -> None:
+            heading = self.tr("Licences of what is inside")
+            sheet = Sheet(self.window(), heading, width=Size.SHEET_WIDE)
+            lines = [f"{one.name} {one.version}: {one.licence}" for one in licences]
+            sheet.content.addWidget(text_list(lines))
+            sheet.open_sheet()
+
+        self._link.ask(
+            lambda engine: engine.licences(),
+            parent=self,
+            then=show,
+            otherwise=self.notice.show_error,
+        )
+
+    def _show_changes(self) -> None:
+        def show(changes: str) -> None:
+            if not changes:
+                self.notice.show_passing(self.tr("The list of changes is not installed here."))
+                return
+            sheet = Sheet(self.window(), self.tr("What has changed"), width=Size.SHEET_WIDE)
+            body = MessageBody()
+            body.show_blocks(blocks(changes))
+            sheet.content.addWidget(body)
+            sheet.open_sheet()
+
+        self._link.ask(
+            lambda engine: engine.changelog(),
+            parent=self,
+            then=show,
+            otherwise=self.notice.show_error,
+        )
 
     def check(self) -> None:
         """Look what is installed and what is wrong."""
@@ -61,9 +106,9 @@ class AboutSection(QWidget):
             row.addWidget(Sign(sign, tone, Icon.NORMAL), alignment=Qt.AlignmentFlag.AlignTop)
             words = QVBoxLayout()
             words.setSpacing(Space.XXS)
-            words.addWidget(label(check.name, "strong"))
-            words.addWidget(label(check.detail, "small", wrap=True))
+            words.addWidget(label(in_words(check.name), "strong", wrap=True))
+            words.addWidget(label(in_words(check.detail), "small", wrap=True))
             if check.hint and not check.ok:
-                words.addWidget(label(check.hint, "", wrap=True))
+                words.addWidget(label(in_words(check.hint), "", wrap=True))
             row.addLayout(words, 1)
             self._checks.addWidget(made)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from typing import TYPE_CHECKING
 
-from ui.tokens import Icon, Space
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
+
+from ui.look.theme import theme
+from ui.tokens import Icon, Size, Space
 from ui.widgets.controls import IconButton, label, text_button
 from ui.widgets.notice import Sign
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
 
 BUNDLED_MODEL = "smollm2-135m"
 """The chat model that is always there, as `assistant.inference.catalogue` names it."""
@@ -27,14 +33,23 @@ class DemoNote(QFrame):
         self.setAccessibleName(words)
         close = IconButton("x", self.tr("Do not show this again"))
         close.clicked.connect(self._close)
-        more = text_button(self.tr("Add a larger model"), "link", self.models_asked.emit)
+        self._more = text_button(self.tr("Add a larger model"), "link", self.models_asked.emit)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.M, Space.XS, Space.XS, Space.XS)
         row.addWidget(Sign("cpu", "muted", Icon.SMALL))
-        row.addWidget(label(words, "small", wrap=True), 1)
-        row.addWidget(more)
+        self._said = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._said.setSpacing(Space.NONE)
+        self._said.addWidget(label(words, "small", wrap=True), 1)
+        self._said.addWidget(self._more, alignment=Qt.AlignmentFlag.AlignLeft)
+        row.addLayout(self._said, 1)
         row.addWidget(close, alignment=Qt.AlignmentFlag.AlignVCenter)
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < self._more.sizeHint().width() + theme().tokens.scaled(Size.LIST)
+        direction = QBoxLayout.Direction
+        self._said.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
 
     def show_model(self, name: str) -> None:
         """Know which model answers."""

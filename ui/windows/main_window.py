@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QKeyCombination, Qt, Signal
+from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from assistant.domain.ids import ConversationId
+from ui.language.choosing import language
 from ui.look.icons import icon
 from ui.look.theme import theme
 from ui.tokens import Icon, Space, Window
 from ui.widgets.empty import EmptyState
-from ui.windows import shortcuts
 from ui.windows.chats_page import ChatsPage
+from ui.windows.dropped_files import DroppedFiles
+from ui.windows.panes import Panes
 from ui.windows.rail import Rail
+from ui.windows.told_aloud import TellingAloud
 from ui.windows.wayfinding import Wayfinding
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from PySide6.QtGui import QCloseEvent, QKeyEvent
 
     from assistant.domain.facts import FactSource
     from assistant.errors import AssistantError
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
+    from ui.windows.first_run import FirstRun
     from ui.windows.memory_page import MemoryPage
     from ui.windows.models_page import ModelsPage
     from ui.windows.opening import OpeningFailed
@@ -37,12 +43,15 @@ class MainWindow(QMainWindow):
     """Shows the chats at once; the other places are built when they are first visited.
 
     `close_asked` is emitted instead of closing: whoever owns the engine closes it, then the
-    window.
+    window. `language_asked` names the language of the settings where it is another than this
+    window's: whoever made the window makes another.
     """
 
     painted = Signal()
     close_asked = Signal()
     retry_asked = Signal(str)
+    language_asked = Signal(str)
+    first_run_ended = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,6 +68,8 @@ class MainWindow(QMainWindow):
         self.models: ModelsPage | None = None
         self.settings: SettingsPage | None = None
         self.failed: OpeningFailed | None = None
+        self.first_run: FirstRun | None = None
+        self.panes = Panes(self)
         self._waiting: EmptyState | None = None
         self._stack = QStackedWidget()
         self._stack.addWidget(self.chats)
@@ -72,6 +83,8 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.go_to)
         self.chats.models_asked.connect(lambda: self.go_to(MODELS))
         self.chats.fact_asked.connect(self.show_fact)
+        self._aloud = TellingAloud(self.chats.page, self.rail)
+        self._dropped = DroppedFiles(self)
         self.ways = Wayfinding(self, self)
         QShortcut(QKeySequence.StandardKey.Quit, self).activated.connect(self.close)
         self.chats.page.show_new()
@@ -117,6 +130,19 @@ class MainWindow(QMainWindow):
         if chosen != (theme().choice, tokens.percent):
             theme().choose(*chosen)
         self.chats.page.show_model(settings.models.chat)
+        if settings.appearance.language != language().choice:
+            self._ask_language(settings.appearance.language)
+
+    def _ask_language(self, choice: str) -> None:
+        """Another language needs another window, which waits for work that this one would end."""
+        importing = self.settings is not None and self.settings.importing.busy
+        if not (self.chats.page.answering or importing):
+            QTimer.singleShot(0, self, lambda: self.language_asked.emit(choice))
+        elif self.settings is not None:
+            self.settings.notice.show_passing(
+                self.tr("The language changes with the next start"),
+                self.tr("Now it would end what is being written or read in."),
+            )
 
     # places
 
@@ -126,12 +152,15 @@ class MainWindow(QMainWindow):
             return
         self._place = place
         self.rail.show_place(place)
+        self.rail.mark(place, "")
         page = self._page(place)
+        self._end_first_run()
         if page is None:
             self._wait_with(self.tr("Opening your memory…"), "")
             return
         if self._stack.indexOf(page) < 0:
             self._stack.addWidget(page)
+            self.panes.restore_in(page)
         self._stack.setCurrentWidget(page)
         if place == CHATS:
             self.chats.page.composer.setFocus()
@@ -167,6 +196,7 @@ class MainWindow(QMainWindow):
 
             self.models = ModelsPage(link)
             self.models.settings_changed.connect(self.apply_settings)
+            self.models.downloading.connect(lambda words: self.rail.mark(MODELS, words))
         return self.models
 
     def _settings_page(self, link: EngineLink) -> QWidget:
@@ -177,7 +207,73 @@ class MainWindow(QMainWindow):
             self.settings.settings_changed.connect(self.apply_settings)
             self.settings.models_asked.connect(lambda: self.go_to(MODELS))
             self.settings.importing.chat_asked.connect(self._open_chat)
+            self.settings.about.first_run_asked.connect(self.show_first_run)
         return self.settings
+
+    def show_settings_section(self, name: str) -> None:
+        """Show a section of the settings."""
+        self.go_to(SETTINGS)
+        if self.settings is not None:
+            self.settings.show_section(name)
+
+    # the first start
+
+    def show_first_run(self) -> None:
+        """Show the three pages of the first start; the rail leads out of them at any time."""
+        if self._link is None or self.first_run is not None:
+            return
+        from ui.windows.first_run import FirstRun
+
+        self.go_to(SETTINGS)  # builds what the last page borrows
+        if self.settings is None:
+            return
+        self.first_run = FirstRun(self._link, self.settings.importing)
+        self.first_run.settings_changed.connect(self.apply_settings)
+        self.first_run.models_asked.connect(lambda: self.go_to(MODELS))
+        self.first_run.ended.connect(lambda: self.go_to(CHATS))
+        self._stack.addWidget(self.first_run)
+        self._stack.setCurrentWidget(self.first_run)
+        self._place = CHATS
+        self.rail.show_place(CHATS)
+        self.first_run.begin()
+
+    def _end_first_run(self) -> None:
+        """Whoever goes elsewhere has seen enough; it is in Settings, About again."""
+        if self.first_run is None:
+            return
+        first_run, self.first_run = self.first_run, None
+        if self.settings is not None:
+            self.settings.take_import_back()
+            self.settings.show_settings(self.settings.link.engine.settings)
+        self._stack.removeWidget(first_run)
+        first_run.hide()
+        first_run.deleteLater()
+        self.first_run_ended.emit()
+
+    # files that are dropped
+
+    @property
+    def shows_import(self) -> bool:
+        """Whether Settings, Import is what is looked at."""
+        return self.settings is not None and self.settings.importing.isVisible()
+
+    def offer_import(self, files: list[Path]) -> None:
+        """Look through exports, and show what is in them."""
+        if self.first_run is None:
+            self.show_settings_section("import")
+        if self.settings is not None:
+            self.settings.importing.begin(files)
+
+    def offer_model(self, file: Path) -> None:
+        """Ask for the name of a model file, and add it."""
+        self.go_to(MODELS)
+        if self.models is not None:
+            self.models.add_file(file)
+
+    def attach(self, files: list[Path]) -> None:
+        """Let files go with the next message."""
+        self.go_to(CHATS)
+        self.chats.page.composer.field.files_given.emit(files)
 
     def _open_source(self, source: FactSource) -> None:
         self.go_to(CHATS)
@@ -187,12 +283,6 @@ class MainWindow(QMainWindow):
     def _open_chat(self, conversation_id: str) -> None:
         self.go_to(CHATS)
         self.chats.open(ConversationId(conversation_id))
-
-    def show_settings_section(self, name: str) -> None:
-        """Show a section of the settings."""
-        self.go_to(SETTINGS)
-        if self.settings is not None:
-            self.settings.show_section(name)
 
     def show_person(self, _entity_id: str, name: str) -> None:
         """Show what is known of somebody or something: the facts that name them."""
@@ -220,24 +310,6 @@ class MainWindow(QMainWindow):
         self.retry_asked.emit(passphrase)
 
     # keys and events
-
-    def _bind_keys(self) -> None:
-        shortcuts.install(
-            self,
-            {
-                "Ctrl+N": self._new_chat,
-                "Ctrl+Shift+N": lambda: self._new_chat(temporary=True),
-                "Ctrl+F": self._search,
-                "Ctrl+1": lambda: self.go_to(CHATS),
-                "Ctrl+2": lambda: self.go_to(MEMORY),
-                "Ctrl+3": lambda: self.go_to(MODELS),
-                "Ctrl+4": lambda: self.go_to(SETTINGS),
-                "Ctrl+,": lambda: self.go_to(SETTINGS),
-                "F1": lambda: shortcuts.show_shortcuts(self),
-                "Ctrl+/": lambda: shortcuts.show_shortcuts(self),
-                QKeySequence(QKeySequence.StandardKey.Quit).toString(): self.close,
-            },
-        )
 
     def new_chat(self, *, temporary: bool = False) -> None:
         """Begin a chat."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.look.icons import draw_icon
@@ -51,7 +51,9 @@ class RailItem(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         tokens = theme().tokens
-        return QSize(tokens.scaled(Size.RAIL) - 2 * Space.S, tokens.scaled(Size.RAIL_ITEM))
+        words = QFontMetrics(theme().font(Type.SMALL, bold=True)).horizontalAdvance(self.text())
+        width = max(tokens.scaled(Size.RAIL) - 2 * Space.S, words + Space.S)
+        return QSize(width, tokens.scaled(Size.RAIL_ITEM))
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self._over = True
@@ -143,4 +145,6 @@ class Rail(QWidget):
         self._group.button(number).setChecked(True)
 
     def _widen(self) -> None:
-        self.setFixedWidth(theme().tokens.scaled(Size.RAIL))
+        """As wide as its longest word: not every language is as short as English."""
+        widest = max(item.sizeHint().width() for item in self._group.buttons())
+        self.setFixedWidth(widest + 2 * Space.S)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -17,9 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.language.engine_words import setting_words
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import empty, label, rule, text_button
+from ui.widgets.controls import SearchField, empty, label, rule, text_button
 from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
 from ui.windows.import_section import ImportSection
@@ -28,6 +29,7 @@ from ui.windows.shortcut_section import ShortcutSection
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
+    from pydantic.fields import FieldInfo
 
     from assistant.errors import AssistantError
     from assistant.settings import Settings
@@ -41,23 +43,28 @@ ELSEWHERE = {"models.chat"}
 
 
 class SettingsPage(QWidget):
-    """Sections at the side, one form at a time."""
+    """Sections at the side, one form at a time, and a search through all of them."""
 
     settings_changed = Signal(object)
     models_asked = Signal()
 
     def __init__(self, link: EngineLink) -> None:
         super().__init__()
-        self._link = link
+        self.link = link
         self.notice = Notice()
         self._stack = QStackedWidget()
         self._sections = QButtonGroup(self)
+        self._titles: dict[str, str] = {}
         self._side = QVBoxLayout()
         self._forms: dict[str, QVBoxLayout] = {}
         self.importing = ImportSection(link)
+        self._import_place = QVBoxLayout()
         self.about = AboutSection(link)
         self.shortcuts = ShortcutSection(link)
         self.shortcuts.settings_changed.connect(self.settings_changed)
+        self.search = SearchField(self.tr("Search settings"))
+        self.search.textChanged.connect(self._find)
+        self._found = QVBoxLayout()
         self._columns: list[QWidget] = []
         self._lay_out()
         self.show_settings(link.engine.settings)
@@ -71,15 +78,67 @@ class SettingsPage(QWidget):
         self.shortcuts.show_settings(settings)
 
     def show_section(self, name: str) -> None:
-        """Turn to a section: `memory`, `models`, `privacy`, `appearance`, `shortcuts` …"""
+        """Turn to a section: a group of settings, `shortcuts`, `import` or `about`."""
         for button in self._sections.buttons():
             if button.property("section") == name:
                 button.click()
 
+    def take_import_back(self) -> None:
+        """Show the import here again after it was lent to another page."""
+        self._import_place.addWidget(self.importing)
+
+    # search
+
+    def _find(self, words: str) -> None:
+        """Show the settings that hold every word, of whichever section."""
+        if not words.strip():
+            self.show_section(self._shown_section())
+            return
+        empty(self._found)
+        settings = self.link.engine.settings
+        sought = words.casefold().split()
+        found = 0
+        for group in self._forms:
+            hits = [name for name in self._names(group) if self._holds(group, name, sought)]
+            if hits:
+                self._found.addWidget(label(self._titles[group], "heading"))
+            for name in hits:
+                self._found.addWidget(self._make_row(group, name, getattr(settings, group)))
+            found += len(hits)
+        others = [name for name in self._titles if name not in self._forms]
+        for name in others:
+            if all(word in self._titles[name].casefold() for word in sought):
+                self._found.addWidget(self._make_link(name))
+                found += 1
+        if not found:
+            nothing = self.tr("No setting speaks of that.")
+            self._found.addWidget(label(nothing, "muted", wrap=True))
+        self._stack.setCurrentWidget(self._found_page)
+
+    def _names(self, group: str) -> list[str]:
+        fields = type(getattr(self.link.engine.settings, group)).model_fields
+        return [name for name in fields if f"{group}.{name}" not in ELSEWHERE]
+
+    def _holds(self, group: str, name: str, words: list[str]) -> bool:
+        field = type(getattr(self.link.engine.settings, group)).model_fields[name]
+        said = (self._titles[group], *map(setting_words, (field.title or "", _told(field))))
+        text = f"{' '.join(said)} {group}.{name}".casefold()
+        return all(word in text for word in words)
+
+    def _make_link(self, section: str) -> QWidget:
+        return text_button(
+            self._titles[section], "link", lambda: self.show_section(section), sign="arrow-right"
+        )
+
+    def _shown_section(self) -> str:
+        chosen = self._sections.checkedButton()
+        return str(chosen.property("section")) if chosen is not None else ""
+
+    # rows
+
     def _fill(self, form: QVBoxLayout, group: str, values: BaseModel) -> None:
         empty(form)
-        names = [name for name in type(values).model_fields if f"{group}.{name}" not in ELSEWHERE]
-        for at, name in enumerate(names):
+        for at, name in enumerate(self._names(group)):
             if at:
                 form.addWidget(rule())
             form.addWidget(self._make_row(group, name, values))
@@ -99,16 +158,17 @@ class SettingsPage(QWidget):
             name, field, getattr(values, name), lambda value: self._change(key, value)
         )
         control.setEnabled(key not in FIXED)
-        return SettingRow(self.tr(field.title or name), self.tr(field.description or ""), control)
+        title = setting_words(field.title or name)
+        return SettingRow(title, setting_words(_told(field)), control)
 
     def _change(self, name: str, value: object) -> None:
         self.notice.hide()
 
         def failed(error: AssistantError) -> None:
             self.notice.show_error(error)
-            self.show_settings(self._link.engine.settings)
+            self.show_settings(self.link.engine.settings)
 
-        self._link.ask(
+        self.link.ask(
             lambda engine: engine.change_setting(name, value),
             parent=self,
             then=self.settings_changed.emit,
@@ -136,6 +196,8 @@ class SettingsPage(QWidget):
         heading = label(self.tr("Settings"), "title")
         heading.setContentsMargins(Space.XS, Space.NONE, Space.NONE, Space.S)
         self._side.addWidget(heading)
+        self._side.addWidget(self.search)
+        self._side.addSpacing(Space.XS)
         for name, title, sign in (
             ("memory", self.tr("Memory"), "brain"),
             ("models", self.tr("Models"), "cpu"),
@@ -145,12 +207,17 @@ class SettingsPage(QWidget):
             form = self._forms[name] = QVBoxLayout()
             form.setSpacing(Space.NONE)
             self._add_section(name, title, sign, self._framed(title, form))
+        self.take_import_back()
         keys = self.tr("Keyboard")
         self._add_section("shortcuts", keys, "keyboard", self._framed(keys, self.shortcuts))
         bring = self.tr("Import chats")
-        self._add_section("import", bring, "download-simple", self._framed(bring, self.importing))
+        framed = self._framed(bring, self._import_place)
+        self._add_section("import", bring, "download-simple", framed)
         about = self.tr("About")
         self._add_section("about", about, "info", self._framed(about, self.about))
+        self._found.setSpacing(Space.S)
+        self._found_page = self._framed(self.tr("Found"), self._found)
+        self._stack.addWidget(self._found_page)
         self._side.addStretch()
         self._sections.buttons()[0].setChecked(True)
         return side
@@ -170,13 +237,19 @@ class SettingsPage(QWidget):
         return right
 
     def _add_section(self, name: str, title: str, sign: str, content: QWidget) -> None:
+        self._titles[name] = title
         button: QPushButton = text_button(title, "section", sign=sign)
         button.setCheckable(True)
         button.setProperty("section", name)
         self._sections.addButton(button)
         self._side.addWidget(button)
         self._stack.addWidget(content)
-        button.clicked.connect(lambda: self._stack.setCurrentWidget(content))
+        button.clicked.connect(lambda: self._turn_to(content))
+
+    def _turn_to(self, content: QWidget) -> None:
+        with QSignalBlocker(self.search):
+            self.search.clear()
+        self._stack.setCurrentWidget(content)
 
     def _framed(self, title: str, content: QVBoxLayout | QWidget) -> QScrollArea:
         column_of = QWidget()
@@ -189,7 +262,7 @@ class SettingsPage(QWidget):
             column.addWidget(content)
         else:
             column.addLayout(content)
-        column.addStretch()
+        column.addStretch(1)  # takes all that is over, so that rows do not
         inside = QWidget()
         inside.setProperty("kind", "plain")
         row = QHBoxLayout(inside)
@@ -210,3 +283,7 @@ class SettingsPage(QWidget):
             column.setMaximumWidth(tokens.scaled(Size.FORM))
             column.setMinimumWidth(Size.PAGE_LEAST)
         self._split.setSizes([tokens.roomy(Size.SECTIONS), max(self.width(), Size.FORM)])
+
+
+def _told(field: FieldInfo) -> str:
+    return field.description or ""

@@ -1,0 +1,66 @@
+"""What an engine answers about the program itself."""
+
+from __future__ import annotations
+
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import assistant
+from assistant.domain.overviews import Licence
+from assistant.engine.calls import EngineCalls
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+_CHANGELOG = Path(assistant.__file__).parents[1] / "packaging" / "CHANGELOG.md"
+_LONGEST = 60
+"""Some packages give the whole text of their licence where its name belongs."""
+
+
+class AboutCalls(EngineCalls):
+    """The part of an `Engine` that tells what it is made of."""
+
+    def licences(self) -> Future[list[Licence]]:
+        """Every package that is installed beside this one, by name."""
+        return self._read(lambda _cursor: licences())
+
+    def changelog(self) -> Future[str]:
+        """What changed from version to version, as Markdown; empty where it is not installed."""
+        return self._read(lambda _cursor: changelog())
+
+
+def licences() -> list[Licence]:
+    """The licences as the packages themselves name them."""
+    found = {each.name.casefold(): each for each in distributions() if each.name}
+    return [
+        Licence(name=each.name, version=each.version, licence=_licence(each))
+        for _name, each in sorted(found.items())
+    ]
+
+
+def changelog() -> str:
+    """The list of changes of a copy that was not packed."""
+    try:
+        return _CHANGELOG.read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def _licence(package: Distribution) -> str:
+    named = _entry(package, "License-Expression")
+    if not named:
+        lines = _entry(package, "License").strip().splitlines()
+        named = lines[0] if lines and len(lines[0]) <= _LONGEST else ""
+    if not named or named.casefold() == "unknown":
+        classes = [
+            each
+            for each in package.metadata.get_all("Classifier") or ()
+            if each.startswith("License")
+        ]
+        named = "; ".join(each.rpartition(" :: ")[2] for each in classes)
+    return named or "see its own files"
+
+
+def _entry(package: Distribution, name: str) -> str:
+    return package.metadata[name] if name in package.metadata else ""  # noqa: SIM401 - no `get`
