@@ -122,10 +122,12 @@ def _list_what_goes(invocation: Invocation, planned: ForgetPlan) -> None:
     going = set(planned.facts_removed)
     known = invocation.wait(invocation.engine.facts(everything)).facts
     lines = [f"fact: {fact.statement}" for fact in known if fact.fact_id in going]
+    files = invocation.wait(invocation.engine.documents(planned.documents[:LISTED]))
+    lines += [f"file: {each.name}" for each in files]
     said = invocation.wait(invocation.engine.messages(planned.messages[:LISTED]))
     lines += [f"{each.speaker_name}: {' '.join(each.text.split())}" for each in said]
     for line in lines[:LISTED]:
         invocation.output.line(f"  {line[:PREVIEW_LETTERS]}")
-    total = len(planned.facts_removed) + len(planned.messages)
+    total = len(planned.facts_removed) + len(planned.documents) + len(planned.messages)
     if total > LISTED:
         invocation.output.line(f"  … and {total - min(LISTED, len(lines))} more")

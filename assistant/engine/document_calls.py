@@ -14,6 +14,7 @@ from assistant.storage.drafts import DraftStore
 from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from concurrent.futures import Future
     from pathlib import Path
 
@@ -47,6 +48,10 @@ class DocumentCalls(EngineCalls):
     def document(self, document_id: DocumentId) -> Future[Document]:
         """A document that came with a message, whole; raises `NotFound`."""
         return self._read(lambda cursor: DocumentStore(cursor).get(document_id))
+
+    def documents(self, ids: Sequence[DocumentId]) -> Future[list[DocumentSummary]]:
+        """Those of `ids` that exist, in their order, without their texts."""
+        return self._read(lambda cursor: DocumentStore(cursor).summaries(ids))
 
     def bearing_sentences(self, document_id: DocumentId) -> Future[tuple[str, ...]]:
         """The sentences of a document that bear most on what was asked with it; often none."""

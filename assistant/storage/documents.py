@@ -127,6 +127,19 @@ class DocumentStore:
         rows = self._cursor.execute("SELECT document_id FROM documents ORDER BY document_id")
         return [document_id for (document_id,) in rows]
 
+    def summaries(self, ids: Iterable[DocumentId]) -> list[DocumentSummary]:
+        """Those of `ids` that exist, in their order, without their texts."""
+        wanted = list(ids)
+        found = {
+            row[0]: _summary(row)
+            for part in id_lists(wanted)
+            for row in self._cursor.execute(
+                "SELECT document_id, name, kind, size, tokens FROM documents"
+                f" WHERE document_id IN {part}"
+            )
+        }
+        return [found[each] for each in wanted if each in found]
+
     def existing(self, ids: Iterable[DocumentId]) -> set[DocumentId]:
         """Those of `ids` that exist."""
         return {

@@ -24,6 +24,7 @@ def test_a_file_is_attached_cited_and_forgotten(tmp_path: Path) -> None:
     assert block["message_ids"] == []
     shown = keepsake.json("conversations", "show", said["conversation_id"])
     assert [one["name"] for one in shown["messages"][0]["documents"]] == ["report.pdf"]
+    assert "file: report.pdf" in keepsake.run("memory", "forget", "--query", "Skerrivore")
     done = keepsake.json("memory", "forget", "--query", "Skerrivore", "--yes")
     assert len(done["documents"]) == 1
     found = keepsake.json("recall", "lighthouse Skerrivore whale oil", expect=None)

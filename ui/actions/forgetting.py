@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assistant.domain.documents import DocumentSummary
     from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan, ForgetRequest
     from assistant.domain.messages import Message
@@ -27,6 +28,7 @@ class ForgetPreview:
     plan: ForgetPlan
     facts: tuple[str, ...]
     messages: tuple[str, ...]
+    files: tuple[str, ...] = ()
 
 
 class ForgetPreviewing(QObject):
@@ -81,11 +83,31 @@ class ForgetPreviewing(QObject):
     def _ask_messages(self, plan: ForgetPlan) -> None:
         def found(messages: list[Message]) -> None:
             words = tuple(f"{message.speaker_name}: {message.text}" for message in messages)
-            self._then(ForgetPreview(plan=plan, facts=tuple(self._facts), messages=words))
-            self.deleteLater()
+            self._ask_files(plan, words)
 
         self._link.ask(
             lambda engine: engine.messages(plan.messages[:MOST_TEXTS]),
+            parent=self,
+            then=found,
+            otherwise=self._fail,
+        )
+
+    def _ask_files(self, plan: ForgetPlan, messages: tuple[str, ...]) -> None:
+        def found(documents: list[DocumentSummary]) -> None:
+            preview = ForgetPreview(
+                plan=plan,
+                facts=tuple(self._facts),
+                messages=messages,
+                files=tuple(document.name for document in documents),
+            )
+            self._then(preview)
+            self.deleteLater()
+
+        if not plan.documents:
+            found([])
+            return
+        self._link.ask(
+            lambda engine: engine.documents(plan.documents[:MOST_TEXTS]),
             parent=self,
             then=found,
             otherwise=self._fail,

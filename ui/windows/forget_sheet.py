@@ -37,8 +37,9 @@ class Forgetting(QObject):
     def _ask(self, preview: ForgetPreview) -> None:
         sheet = Sheet(self._window, self.tr("Forget this?"), width=Size.SHEET_WIDE)
         sheet.content.addWidget(label(self._counts(preview.plan), "strong", wrap=True))
-        texts = [*preview.facts, *preview.messages]
-        total = len(preview.plan.facts_removed) + len(preview.plan.messages)
+        plan = preview.plan
+        texts = [*preview.facts, *preview.files, *preview.messages]
+        total = len(plan.facts_removed) + len(plan.documents) + len(plan.messages)
         rest = total - len(texts)
         more = counted(rest, self.tr("and {n} more"), self.tr("and {n} more")) if rest > 0 else ""
         if texts:
