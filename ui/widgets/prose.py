@@ -246,6 +246,7 @@ class WideView(ProseView):
         super().__init__(spanning=spanning)
         self._columns = self._natural_width = 0
         self._natural = ("", 0, False)
+        self._fitted = (0, self._natural)
         self._placed = False
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
@@ -257,6 +258,9 @@ class WideView(ProseView):
 
     def fit(self, width: int) -> int:
         now = (self._html, theme().tokens.percent, self._waits)
+        if self._fitted == (width, now):  # an answer that grows asks all of its tables each time
+            return self.height()
+        self._fitted = (width, now)
         if self._natural != now:
             self._natural, self._natural_width = now, self.ideal_width()
         natural = self._natural_width
