@@ -231,7 +231,10 @@ def test_a_message_is_read_aloud_through_a_pipe(
     wait(qtbot, lambda: "south bed" in spoken.read_text() if spoken.exists() else False)
     assert spoken.with_name("heard.line").read_text() == "--stdin\n"
     actions(transcript.menus.menu_of(view))["Stop reading"].trigger()
-    assert "Read aloud" in actions(transcript.menus.menu_of(view))
+    actions(transcript.menus.menu_of(view))["Read aloud"].trigger()
+    assert transcript.menus.reading.reads
+    window.chats.new_chat()
+    assert not transcript.menus.reading.reads
 
 
 def test_nothing_is_offered_where_nothing_speaks(

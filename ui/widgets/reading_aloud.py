@@ -9,7 +9,7 @@ import shutil
 import sys
 from functools import cache
 
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QProcess, Signal
 
 _WINDOWS = (
     "Add-Type -AssemblyName System.Speech;"
@@ -47,6 +47,9 @@ class ReadingAloud(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._process: QProcess | None = None
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self.stop)
         self.reads = ""
         """What is being read, as its caller named it."""
 

@@ -112,8 +112,9 @@ class Transcript(SelectablePage):
                 self.built.emit(view)
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Show nothing, and be silent."""
         self.selection.clear()
+        self.menus.reading.stop()
         self._drop([*self._views, *self._live])
         self._entries, self._views, self._live, self._first = [], [], [], 0
         self._following = True
