@@ -20,6 +20,7 @@ from assistant.domain.fitting import FitKind, Machine
 from assistant.engine import Engine, model_offers
 from assistant.errors import Cancelled, DownloadFailed, InvalidInput, NotFound, Offline
 from assistant.inference import catalogue, offers
+from assistant.inference.fit import fit
 from assistant.inference.offers import Offer, OfferedFile
 from assistant.paths import Home
 from tests.integration.inference.hub_server import HubServer, hub_serving
@@ -186,4 +187,4 @@ def test_what_is_recommended_fits(graphics: int, memory: int, best: str, kind: F
     for name in found:
         shape = offers.offer(name).shape
         assert shape is not None
-        assert model_offers.fit(shape, machine).kind is kind, name
+        assert fit(shape, machine).kind is kind, name
