@@ -22,8 +22,37 @@ if TYPE_CHECKING:
     from assistant.memory.facts.rules import Reading
 
 
+MAY_END = re.compile(
+    r"n['’]t\b|\b(?:not|never|no|longer|more|used|jok\w+|kidding|lied|lying|made|serious|quit\w*"
+    r"|resign\w*|fired|laid|sack\w*|redundant"
+    r"|let|notice|last|contract|graduat\w+|dropped|out|finished|completed|moved|left|gave|giv\w+"
+    r"|parted|ent\w+|given"
+    r"|sold|sell\w*|rid|scrap\w*|donat\w+|traded"
+    r"|swapped|returned|dumped|ditched|junked|crash\w+|wreck\w+|total\w+|rehom\w+|stolen|gone"
+    r"|destroyed|written|died|dead|pass\w*|put|lost"
+    r"|buried|goodbye|ran|flew|split|broke\w*|divorc\w+|separat\w+|over|off|ended|called|filed"
+    r"|stopped|ceased|cut|cancell?ed|through|done"
+    r"|history|former\w*|ex|until|till|hung|burn\w+|sank|exchanged|pawned|auctioned|handed|fibbed"
+    r"|retired"
+    r"|nicht|kein\w*|ge\w+t|ge\w+en|ver\w+t|ver\w+en|weg\w*|ab\w+n|ab\w+t|auf\w+t|auf\w+en|aus\w*"
+    r"|tot|raus|schluss|vorbei|früher|ein\w+t"
+    r"|plus|quitté|vendue?|morte?|rompu|sépar\w+|démission\w+|licenci\w+|viré\w*|arrêté|perdu"
+    r"|donné|déménagé|divorcé"
+    r"|ya|dej[éa]\w*|vend\w+|regal\w+|muri\w+|muerto|romp\w+|separa\w*|termin\w+|renunci\w+"
+    r"|despid\w+|echaron|mudé|mudamos|perd\w+"
+    r"|più|lasciat\w+|licenziat\w+|mort[oa]|smesso|trasferit\w+|regalato|mai|já|não|morreu|saí|fui"
+    r"|pedi|larguei|parei|deixei|dei|doei|mudei"
+    r"|niet|geen|verkocht|weg\w+|overleden|gestorven|elkaar|gescheiden|uitgemaakt|ontsl\w+|gestopt"
+    r"|stop|verhuisd)\b",
+    re.IGNORECASE,
+)
+"""A sentence without any of these words says of nothing that it is over."""
+
+
 def ended_in(words: str, read: Callable[[str], Iterable[Reading]]) -> Iterator[EndingReading]:
     """What a sentence that asks nothing says is over; `read` is what rules read of a sentence."""
+    if not MAY_END.search(words):
+        return
     clauses = ended_clauses(words)
     found = _first(words, clause_starts(words), read)
     if found is not None and PAST_DOUBT.search(_up_to_clause_end(words, found.start)):

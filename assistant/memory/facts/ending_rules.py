@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MAX_NAMING_WORDS = 4
+LOOSE_KINDS = frozenset({"life", "having", "either", "doing", "study", "tie", "said", "place"})
+"""What is lost, dead or given up is worth keeping only where it was known."""
 
 NAME = r"(?-i:[A-ZÀ-Þ][\w'’-]+(?:\s[A-ZÀ-Þ][\w'’-]+)?)"
 _AFTER = alternatives(
@@ -127,7 +129,9 @@ def read_rule(rules: Sequence[EndingRule], words: str, start: int) -> EndingRead
             named_form, _, bare = statement.partition("|")
             statement = named_form if "n" in said else bare
         return EndingReading(
-            ended=Ended(kind=rule.kind, words=tuple(named), never=rule.never),
+            ended=Ended(
+                kind=rule.kind, words=tuple(named), never=rule.never, loose=rule.kind in LOOSE_KINDS
+            ),
             statement=as_sentence(statement.format_map(said)),
             start=match.start(),
         )

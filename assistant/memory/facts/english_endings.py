@@ -8,19 +8,21 @@ from assistant.memory.language.phrases import alternatives
 
 _LATELY = alternatives(
     """just | finally | already | recently | actually | now | since | then | sadly | also | have
-    | had to | have had to | ended up | even | eventually | both | unfortunately | officially
+    | even | eventually | both | unfortunately | officially
     | 've"""
 )
 _WE = rf"(?:(?:i|we)(?:['’]ve|\s+have)?\s+)?(?:(?:{_LATELY})\s+)*"
 """Who did it; people leave themselves out: "sold the car"."""
 _I = rf"(?:i|we)(?:['’]ve|\s+have)?\s+(?:(?:{_LATELY})\s+)*"
 _LOST = alternatives(
-    """sold | sell | selling | got rid of | get rid of | getting rid of | gotten rid of | scrapped
-    | scrap | donated | donate | traded in | trade in | returned | junked | ditched | dumped
-    | crashed | wrecked | totall?ed | rehomed | rehome | auctioned off | gave away
-    | given away | giving away | handed in | wrote off | pawned"""
+    """sold | got rid of | gotten rid of | scrapped | donated | traded in | returned | junked
+    | ditched
+    | dumped | crashed | wrecked | totall?ed | rehomed | auctioned off | gave away | given away
+    | handed in | wrote off | pawned
+    | (?:had to|have to|have had to) (?:sell|get rid of|scrap|donate
+    |give away|trade in|rehome) | ended up (?:selling|giving away|getting rid of|donating)"""
 )
-_GIVEN = r"(?:gave|given|give|giving|traded|trade|sold|sell|handed)"
+_GIVEN = r"(?:gave|given|(?:had\s+to|have\s+to)\s+(?:give|sell|trade)|traded|sold|handed)"
 _TO = r"(?:away|in|off|back|up\s+for\s+adoption|to\s+(?:the\s+)?(?:scrap|charity|shelter)\w*)"
 _OVER_NOW = (
     r"(?=\s*(?:$|[.,;:!?)…—–]|(?:last|this|in|after|yesterday|today|two|three|a|some|and|but|so"

@@ -115,7 +115,8 @@ _IS = re.compile(
     re.IGNORECASE,
 )
 _VERB = re.compile(
-    r"^(?:live|working(?=\s+(?:at|for)\b)|work|have|own|drive|speak|study|play|love|like|hate|enjoy|prefer|don['’]t|do\s+not"
+    r"^(?:live|working(?=\s+(?:at|for)\b)|work|have|own|drive|speak|study|play|love|like|hate"
+    r"|enjoy|prefer|don['’]t|do\s+not"
     r"|cycle|commute)\b",
     re.IGNORECASE,
 )
@@ -168,10 +169,18 @@ def clauses_told(words: str) -> Iterator[str]:
             yield f"my name is {name}"
         elif re.fullmatch(_NAME, segments[0]) is None:
             yield from _clauses(segments[0], german=german)
+    introduces = subject.group("i") is not None and _is_part(segments[0])
     for segment in segments[1:]:
-        yield from _clauses(segment, german=german)
+        if introduces or _VERB.match(segment) or _GERMAN_VERB.match(segment):
+            yield from _clauses(segment, german=german)
         if _PLAY.match(words):
             yield f"I play {segment}"
+
+
+def _is_part(segment: str) -> bool:
+    """Whether it is what people begin with who say who they are."""
+    parts = (_AGE, _YEAR_OLD, _OCCUPATION, _PLACE, _IS, _GERMAN_TRADE)
+    return any(part.match(segment) for part in parts) or bool(re.fullmatch(_NAME, segment))
 
 
 def _name_first(lead: str, segments: Sequence[str]) -> str | None:

@@ -45,6 +45,8 @@ _SPEAK = words_of(
     menciones mencione hablar hables repetir oír menzionare parlare parlarmi parlarne ripetere
     ripeterlo sentire falar fales ouvir noemen praten praat herhalen horen"""
 )
+_TALK = words_of("discuss talk raise refer speak hear remind reminded bring sprechen reden hören")
+"""Of these "don't discuss that" may be about a text."""
 _SECRET = re.compile(
     r"\b(?:between\s+(?:us|you\s+and\s+(?:me|i)|ourselves)|off\s+the\s+record|confidential|in"
     r"\s+confidence"
@@ -114,9 +116,18 @@ _OF_ONESELF = re.compile(
     r"|hear|heard|record\w*|repeat\w*|note[sd]?|stored?)\b"
     r"|\b(?:i['’]ll|i['’]ve|i\s+will|i\s+have|ich\s+(?:habe|kann|werde)|j['’]ai|he|she|he)\b(?!\s+"
     r"(?:just\s+)?(?:said|told|wrote|written|mentioned|dit|gesagt))"
-    r"|\bdon['’]?t\s+mention\s+it\b|\btell\s+me\b|\blet\s+me\b",
+    r"|\bdon['’]?t\s+(?:just|only|simply)\b|\bdon['’]?t\s+mention\s+it\b|\btell\s+me\b|\blet\s+me"
+    r"\b",
     re.IGNORECASE,
 )
+_TELLS = re.compile(
+    r"\b(?:i|we)(?:['’](?:m|ve|re|ll))?\s+(?!(?:just\s+|ever\s+|have\s+just\s+|only\s+)?(?:said?"
+    r"|told|tell|wrote|mentioned|shared|sent|say"
+    r"|want|would|need|ask|prefer|beg|wish|appreciate|d)\b|['’]d|do\s+not\s+want|don['’]t\s+want"
+    r"|never\s+want|never\s+said)",
+    re.IGNORECASE,
+)
+"""What somebody says that they do or are is no wish."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
@@ -131,7 +142,7 @@ class PlainWish:
 
 def plain_wish(clause: str) -> PlainWish | None:
     """The wish that a clause is, where all its other words belong to such wishes."""
-    if _OF_ONESELF.search(clause):
+    if _OF_ONESELF.search(clause) or _TELLS.search(clause):
         return None
     if re.match(r"^\W*you\b", clause, re.IGNORECASE) and not _MODAL.match(clause):
         return None
@@ -140,7 +151,7 @@ def plain_wish(clause: str) -> PlainWish | None:
     words = [word.casefold().replace("’", "'") for word in _WORD.findall(head)]
     if not words or not all(_is_known(word) for word in words):
         return _whole(clause) if about else None
-    found = _signal(head, words)
+    found = _signal(head, words, about=about is not None)
     if found is None:
         return _whole(clause) if about else None
     forbids, certain = found
@@ -168,7 +179,7 @@ def _of_that(clause: str, words: list[str], *, forbids: bool, certain: bool) -> 
     return PlainWish(forbids=forbids, certain=certain)
 
 
-def _signal(clause: str, words: list[str]) -> tuple[bool, bool] | None:
+def _signal(clause: str, words: list[str], *, about: bool = False) -> tuple[bool, bool] | None:
     """Whether it forbids rather than removes, and whether it is certain; None for no wish."""
     negated = any(_is_negation(word) for word in words)
     secret = _SECRET.search(clause) is not None
@@ -179,7 +190,7 @@ def _signal(clause: str, words: list[str]) -> tuple[bool, bool] | None:
     if removes and not negated:
         return False, any(word in _CERTAIN for word in removes)
     if keeps and negated and not removes:
-        return True, True
+        return (True, True) if about or not set(keeps) <= _TALK else None
     return None
 
 

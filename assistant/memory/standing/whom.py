@@ -11,6 +11,9 @@ from assistant.memory.standing.phrases import OPENERS
 SOMEBODY = "somebody"
 """Another person, nobody says who."""
 
+MAX_CHARACTERS = 120
+"""Nobody says at greater length only whom words were of."""
+
 _PEOPLE = alternatives(
     """wife | husband | partner | girlfriend | boyfriend | fiancée? | spouse | mother | mom | mum
     | father | dad | boss | manager | landlord | landlady | sister | brother | daughter | son
@@ -94,7 +97,7 @@ _NOT_OF_ME = re.compile(
 
 def about_whom(sentence: str) -> str | None:
     """Whom the words before were of: "your colleague", "Lena", `SOMEBODY`; None: no word of it."""
-    if sentence.rstrip().endswith(("?", "？")):
+    if len(sentence) > MAX_CHARACTERS or sentence.rstrip().endswith(("?", "？")):
         return None
     if _NOT_OF_ME.match(sentence):
         return SOMEBODY

@@ -17,6 +17,24 @@ if TYPE_CHECKING:
 MAX_THING_WORDS = 9
 """Nobody names with more words what is to be forgotten."""
 
+MAY_WISH = re.compile(
+    r"\b(?:eras|delet|wip|purg|scrub|remov|strik|scratch|undo|discard|drop|clear|expung|unsay"
+    r"|forget|unlearn|unremember|unsee|unhear|disregard|rid|cross|throw"
+    r"|tak|leav|mind|ignor|cancel|rub|blot|cut|sav|stor|rememb|record|retain|memor|keep|kept|log"
+    r"|not|hold|held|writ|wrote|jot|archiv|mention|bring|brought|repeat"
+    r"|talk|refer|rais|remind|quot|speak|discuss|shar|reveal|pass|tell|hear|touch|com|between|off"
+    r"|confiden|secret|private|ears|eyes|quiet|trace|never|nobody|no"
+    r"|pretend|unsaid|mum|treat|stay|nothing|none|stop|lösch|streich|verg|entfern|tilg|nimm|wirf"
+    r"|radier|verwirf|merk|speicher|behalt|notier|auf|schreib|erwähn"
+    r"|wiederhol|weiter|unter|vertrau|geheim|bleib|sprich|red|frag|kein|nicht|privat|oubli|effac"
+    r"|supprim|reti|gard|enregistr|mémoris|parl|répèt|entre|reste"
+    r"|olvid|borr|elimin|guard|record|registr|anot|vuelv|habl|menc|qued|dimentic|cancell|scord"
+    r"|salv|ricord|tien|nomin|noi|dir|raccont|esque|apag|lembr"
+    r"|fal|volt|fic|cont|dig|vergeet|wis|verwijder|schrap|onthou|bewaar|noteer|herhaal|praat|begin"
+    r"|onder|hou|vertel)\w*",
+    re.IGNORECASE,
+)
+"""A sentence without any of these wishes nothing of the memory."""
 LEAST_BESIDES = 3
 """Fewer words around "that is confidential" belong to it."""
 
@@ -48,6 +66,8 @@ _EVERYTHING = re.compile(
     r"|todo|nada|tutto|niente|nulla|tudo|niets)\b",
     re.IGNORECASE,
 )
+_WELCOME = re.compile(r"\bmention\s+it\W*$", re.IGNORECASE)
+"""You are welcome."""
 _NO_MATTER = re.compile(
     r"^\W*(?:never\s+mind|forget\s+it|sorry|oops|wait|hm+|ignore|das\s+geht\s+(?:niemanden?"
     r"|keinen)|that['’]s"
@@ -85,6 +105,8 @@ def wish_in(sentence: str, before: str = "") -> Wish | None:
 
     `before` is what stands before it in the message.
     """
+    if not MAY_WISH.search(sentence):
+        return None
     if _ASKS.search(sentence) and not _POLITE_QUESTION.match(sentence):
         return None
     if _TOLD_BY_OTHERS.search(sentence):
@@ -213,6 +235,8 @@ def _prohibition(sentence: str) -> Wish | None:
 
 def _not_to_keep(verb: str, rest: str, sentence: str) -> Wish | None:
     """Not to keep "this", with the `rest` that follows it."""
+    if verb.casefold() == "mention" and _WELCOME.search(sentence):
+        return None
     writes = re.match(r"(?:writ|us|tell)", verb, re.IGNORECASE) is not None
     asked = sentence[: len(sentence) - len(rest)]
     if (writes and not re.match(r"\s*down\b", rest)) or _keeps_files(verb, asked):

@@ -1,8 +1,9 @@
 """Sentences that end facts or speak about the memory, and their look-alikes.
 
-The tables in `tests/data/wordings` were written before the rules. Each line whose place is odd was
-looked at while the rules were made; the even ones, and those of the files named "unseen", were
-not. How many must come out right is what was measured; a rule may not lose any of them.
+The tables in `tests/data/wordings` were written before the rules that read them. Each line whose
+place is odd was looked at while the first rules were made, the even ones were not. The files named
+"unseen" and "last" were written after the rules, one after the other: `decisions` says what share
+came out right when each was first read, before rules were mended by it. A rule may not lose any.
 """
 
 from __future__ import annotations
@@ -223,6 +224,38 @@ def test_the_dog_of_two_that_died_is_not_guessed() -> None:
     kept = consolidate(facts, [], moments).kept
     assert {f.status for f in kept if "called" in f.statement} == {FactStatus.ACTIVE}
     facts, moments = told("My dogs are called Rex and Bella.", "Rex died.")
-    kept = {fact.statement: fact.status for fact in consolidate(facts, [], moments).kept}
-    assert kept["Your dog is called Rex."] is FactStatus.SUPERSEDED
-    assert kept["Your dog is called Bella."] is FactStatus.ACTIVE
+    known = {fact.statement: fact.status for fact in consolidate(facts, [], moments).kept}
+    assert known["Your dog is called Rex."] is FactStatus.SUPERSEDED
+    assert known["Your dog is called Bella."] is FactStatus.ACTIVE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I was on the subway and the signal just died.",
+        "Give Answer in 15 lines.",
+        "I'm especially interested in the wheelchair space and the English-speaking driver.",
+        "I don't know that anymore.",
+        "The meeting is over.",
+    ],
+)
+def test_what_ends_nothing_that_was_known_is_no_fact(text: str) -> None:
+    facts, moments = told(text)
+    assert consolidate(facts, [], moments).kept == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't just discuss it.",
+        "I think I remember hearing them, but honestly, I don't have them memorized.",
+        "You never remember that!",
+        "I'll never forget that.",
+        "Don't mention it!",
+        "Don't forget that.",
+        "Is that confidential?",
+        "That is not a secret.",
+    ],
+)
+def test_talk_about_remembering_is_no_wish(text: str) -> None:
+    assert acts_in(text) == ()
