@@ -74,11 +74,11 @@ def said_ago(moment: datetime, now: datetime | None = None) -> str:
     if minutes < 1:
         return translated("just now")
     if hours < 1:
-        return counted(minutes, translated("{n} minute ago"), translated("{n} minutes ago"))
+        return counted(minutes, "{n} minute ago", "{n} minutes ago")
     if days < 1:
-        return counted(hours, translated("{n} hour ago"), translated("{n} hours ago"))
+        return counted(hours, "{n} hour ago", "{n} hours ago")
     if days < _WEEK_DAYS:
-        return counted(days, translated("{n} day ago"), translated("{n} days ago"))
+        return counted(days, "{n} day ago", "{n} days ago")
     return said_date(moment)
 
 

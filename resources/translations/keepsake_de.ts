@@ -5,4134 +5,4843 @@
     <name></name>
     <message>
         <source>Next place</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Stelle</translation>
     </message>
     <message>
         <source>Previous place</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Stelle</translation>
     </message>
     <message>
         <source>Search in this document</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Dokument suchen</translation>
     </message>
 </context>
 <context>
     <name>AboutSection</name>
     <message>
         <source>An assistant with a memory of its own, on your machine. Nothing leaves it unless you choose an API model. There is no telemetry.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Assistent mit eigenem Gedächtnis, auf deinem Rechner. Nichts verlässt ihn, außer du wählst ein API-Modell. Telemetrie gibt es nicht.</translation>
     </message>
     <message>
         <source>Check this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Rechner prüfen</translation>
     </message>
     <message>
         <source>Licence: Apache 2.0</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz: Apache 2.0</translation>
+    </message>
+    <message>
+        <source>Licences of what is inside</source>
+        <translation>Lizenzen der Bestandteile</translation>
+    </message>
+    <message>
+        <source>Show the welcome again</source>
+        <translation>Begrüßung noch einmal zeigen</translation>
+    </message>
+    <message>
+        <source>The list of changes is not installed here.</source>
+        <translation>Die Liste der Änderungen ist hier nicht installiert.</translation>
+    </message>
+    <message>
+        <source>What has changed</source>
+        <translation>Was sich geändert hat</translation>
     </message>
 </context>
 <context>
     <name>Answering</name>
     <message>
         <source>Looking in your memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieht in deinem Gedächtnis nach</translation>
     </message>
     <message>
         <source>Reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Liest</translation>
+    </message>
+</context>
+<context>
+    <name>AnsweringSection</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>How models answer</source>
+        <translation>Wie Modelle antworten</translation>
+    </message>
+    <message>
+        <source>Set all back</source>
+        <translation>Alles zurücksetzen</translation>
     </message>
 </context>
 <context>
     <name>AskingSheet</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
     <name>Attaching</name>
     <message>
         <source>Attach files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien anhängen</translation>
     </message>
     <message>
         <source>Pasted text</source>
-        <translation type="unfinished"></translation>
+        <translation>Eingefügter Text</translation>
     </message>
     <message>
         <source>Picture.png</source>
-        <translation type="unfinished"></translation>
+        <translation>Bild.png</translation>
     </message>
 </context>
 <context>
     <name>ChatActions</name>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivieren</translation>
     </message>
     <message>
         <source>Bring back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückholen</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Delete “{title}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ löschen?</translation>
     </message>
     <message>
         <source>Delete…</source>
-        <translation type="unfinished"></translation>
+        <translation>Löschen&#xa0;…</translation>
     </message>
     <message>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Forget them too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch vergessen</translation>
     </message>
     <message>
         <source>It is still found and remembered. Press “Chats” above for the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wird weiter gefunden und erinnert. Drück oben auf „Chats“, um ins Archiv zu kommen.</translation>
     </message>
     <message>
         <source>Keep the facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten behalten</translation>
     </message>
     <message>
         <source>Move to profile</source>
-        <translation type="unfinished"></translation>
+        <translation>In ein Profil verschieben</translation>
     </message>
     <message>
         <source>New title</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Titel</translation>
     </message>
     <message>
         <source>No profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Profil</translation>
     </message>
     <message>
         <source>Nothing is learnt from it or recalled into it from now on, and what it taught so far goes. The chat itself stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von jetzt an wird nichts daraus gelernt und nichts darin erinnert, und was er bisher gelehrt hat, geht verloren. Der Chat selbst bleibt.</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>Anheften</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <source>Rename this chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Chat umbenennen</translation>
     </message>
     <message>
         <source>The chat and its messages go for good. What should happen to the facts learnt there? A fact that you also told elsewhere stays in any case.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Chat und seine Nachrichten sind dann endgültig weg. Was soll mit den Fakten geschehen, die dort gelernt wurden? Was du auch anderswo erzählt hast, bleibt auf jeden Fall.</translation>
     </message>
     <message>
         <source>The chat is in the archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Chat liegt im Archiv.</translation>
     </message>
     <message>
         <source>Turn memory off for this chat?</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis für diesen Chat ausschalten?</translation>
     </message>
     <message>
         <source>Turn memory off…</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis ausschalten&#xa0;…</translation>
     </message>
     <message>
         <source>Turn memory on</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis einschalten</translation>
     </message>
     <message>
         <source>Turn off</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausschalten</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mehr anheften</translation>
     </message>
 </context>
 <context>
     <name>ChatExport</name>
     <message>
         <source>Export all chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats exportieren</translation>
     </message>
     <message>
         <source>Export chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat exportieren</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>JSON, to import again (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON, zum Wiedereinlesen (*.json)</translation>
     </message>
     <message>
         <source>Keepsake chats {day}</source>
-        <translation type="unfinished"></translation>
+        <translation>Keepsake-Chats {day}</translation>
     </message>
     <message>
         <source>Markdown, to read (*.md)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} chat written.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} chats written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown, zum Lesen (*.md)</translation>
     </message>
 </context>
 <context>
     <name>ChatHead</name>
     <message>
         <source>From {source}</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus {source}</translation>
     </message>
     <message>
         <source>Memory off</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis aus</translation>
     </message>
     <message>
         <source>What to do with this chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Was du mit diesem Chat tun kannst</translation>
+    </message>
+    <message>
+        <source>{name}, with a memory of its own</source>
+        <translation>{name}, mit eigenem Gedächtnis</translation>
     </message>
 </context>
 <context>
     <name>ChatLink</name>
     <message>
         <source>Open the chat {title}</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ChatLinks</name>
-    <message>
-        <source>Show {n} more chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Show {n} more chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Chat {title} öffnen</translation>
     </message>
 </context>
 <context>
     <name>ChatPlaces</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Help me plan my week</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilf mir, meine Woche zu planen</translation>
     </message>
     <message>
         <source>It opens in your browser and leaves this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er öffnet sich in deinem Browser und verlässt diesen Rechner.</translation>
     </message>
     <message>
         <source>Keepsake remembers what you tell it, on this machine, and shows what it used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keepsake merkt sich, was du erzählst, auf diesem Rechner, und zeigt, was davon benutzt wurde.</translation>
     </message>
     <message>
         <source>Nothing here is stored or learnt, and no memory is used. It is gone when you leave.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier wird nichts gespeichert oder gelernt, und das Gedächtnis bleibt außen vor. Wenn du gehst, ist alles weg.</translation>
     </message>
     <message>
         <source>Open link</source>
-        <translation type="unfinished"></translation>
+        <translation>Link öffnen</translation>
     </message>
     <message>
         <source>Open this link?</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Link öffnen?</translation>
     </message>
     <message>
         <source>This chat leaves no trace</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Chat hinterlässt keine Spur</translation>
     </message>
     <message>
         <source>What did we decide last time?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was haben wir letztes Mal beschlossen?</translation>
     </message>
     <message>
         <source>What do you know about me?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was weißt du über mich?</translation>
     </message>
     <message>
         <source>What is on your mind?</source>
-        <translation type="unfinished"></translation>
+        <translation>Was beschäftigt dich?</translation>
+    </message>
+</context>
+<context>
+    <name>ChatsThatExist</name>
+    <message>
+        <source>Bring your chats along</source>
+        <translation>Bring deine Chats mit</translation>
+    </message>
+    <message>
+        <source>Where you talked elsewhere, Keepsake can begin with that. You need not.</source>
+        <translation>Wenn du schon anderswo gechattet hast, kann Keepsake damit anfangen. Du musst aber nicht.</translation>
     </message>
 </context>
 <context>
     <name>CodeView</name>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>Code</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <source>Copy code</source>
-        <translation type="unfinished"></translation>
+        <translation>Code kopieren</translation>
+    </message>
+    <message>
+        <source>Show all lines</source>
+        <translation>Alle Zeilen zeigen</translation>
     </message>
     <message>
         <source>Show all {count} lines</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle {count} Zeilen zeigen</translation>
     </message>
     <message>
         <source>Show less</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger zeigen</translation>
     </message>
     <message>
         <source>text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text</translation>
     </message>
 </context>
 <context>
     <name>Composer</name>
     <message>
         <source>Attach files</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien anhängen</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Model: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell: {name}</translation>
     </message>
     <message>
         <source>Send (Enter)</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden (Eingabe)</translation>
     </message>
     <message>
         <source>Stop (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Stopp (Esc)</translation>
     </message>
     <message>
         <source>Write a message</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib eine Nachricht</translation>
     </message>
     <message>
         <source>Write something that is not kept</source>
-        <translation type="unfinished"></translation>
-    </message>
-</context>
-<context>
-    <name>ContextCard</name>
-    <message>
-        <source>Attached files</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Counted about: its own tokenizer is not at hand.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Instructions</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Memories</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Room for the answer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The oldest message of this chat no longer fits: the model does not read it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>The {n} oldest messages of this chat no longer fit: the model does not read them.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This chat, {n} message</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This chat, {n} messages</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This is too long: shorten it, or choose a model that reads more.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What the model reads</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What you write</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>up to {n}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{model} reads up to {window} tokens at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib etwas, das nicht aufgehoben wird</translation>
     </message>
 </context>
 <context>
     <name>ContextMeter</name>
     <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
         <source>Context: {used} of {window} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontext: {used} von {window} Token</translation>
     </message>
     <message>
         <source>{filled}, about</source>
-        <translation type="unfinished"></translation>
+        <translation>{filled}, ungefähr</translation>
     </message>
     <message>
         <source>{percent} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{percent}&#xa0;%</translation>
+    </message>
+</context>
+<context>
+    <name>ContextNumbers</name>
+    <message>
+        <source>Attached files</source>
+        <translation>Angehängte Dateien</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>Memories</source>
+        <translation>Erinnerungen</translation>
+    </message>
+    <message>
+        <source>Room for the answer</source>
+        <translation>Platz für die Antwort</translation>
+    </message>
+    <message>
+        <source>The numbers are estimates: its own way of counting is not at hand.</source>
+        <translation>Die Zahlen sind geschätzt: Seine eigene Zählweise ist hier nicht zur Hand.</translation>
+    </message>
+    <message>
+        <source>This is too long: shorten it, or choose a model that reads more.</source>
+        <translation>Das ist zu lang: Kürze es oder wähl ein Modell, das mehr liest.</translation>
+    </message>
+    <message>
+        <source>What you write</source>
+        <translation>Was du schreibst</translation>
+    </message>
+    <message>
+        <source>up to {n}</source>
+        <translation>bis zu {n}</translation>
+    </message>
+    <message>
+        <source>{model} reads up to {window} tokens at once.</source>
+        <translation>{model} liest bis zu {window} Token auf einmal.</translation>
+    </message>
+</context>
+<context>
+    <name>ContextWatch</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>What the model reads</source>
+        <translation>Was das Modell liest</translation>
     </message>
 </context>
 <context>
     <name>ConversationDelegate</name>
     <message>
         <source>New title</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Titel</translation>
     </message>
 </context>
 <context>
     <name>ConversationList</name>
     <message>
         <source>Chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats</translation>
     </message>
     <message>
         <source>Chats of this profile appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats dieses Profils erscheinen hier.</translation>
     </message>
     <message>
         <source>Chats that you archive wait here. They are still remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats, die du archivierst, warten hier. Erinnert werden sie weiterhin.</translation>
     </message>
     <message>
         <source>New chat (Ctrl+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Chat (Strg+N)</translation>
     </message>
     <message>
         <source>No chat holds these words.</source>
-        <translation type="unfinished"></translation>
+        <translation>In keinem Chat kommen diese Wörter vor.</translation>
     </message>
     <message>
         <source>Opening your memory…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dein Gedächtnis wird geöffnet&#xa0;…</translation>
     </message>
     <message>
         <source>Search chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats durchsuchen</translation>
     </message>
     <message>
         <source>Temporary chat (Ctrl+Shift+N)</source>
-        <translation type="unfinished"></translation>
+        <translation>Flüchtiger Chat (Strg+Umschalt+N)</translation>
     </message>
     <message>
         <source>Your chats appear here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Chats erscheinen hier.</translation>
     </message>
 </context>
 <context>
     <name>ConversationPage</name>
     <message>
         <source>Temporary chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Flüchtiger Chat</translation>
     </message>
 </context>
 <context>
     <name>ConversationsModel</name>
     <message>
         <source>Untitled</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Titel</translation>
     </message>
     <message>
         <source>archived</source>
-        <translation type="unfinished"></translation>
+        <translation>archiviert</translation>
     </message>
     <message>
         <source>pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>angeheftet</translation>
     </message>
 </context>
 <context>
     <name>Correcting</name>
     <message>
         <source>Answer again without it</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal ohne das antworten</translation>
     </message>
     <message>
         <source>Corrected</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigt</translation>
     </message>
     <message>
         <source>Corrected. What you wrote holds from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigt. Von jetzt an gilt, was du geschrieben hast.</translation>
     </message>
     <message>
         <source>Forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen.</translation>
     </message>
     <message>
         <source>It is not used in any answer from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird von jetzt an in keiner Antwort mehr benutzt.</translation>
     </message>
     <message>
         <source>It is used as before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird benutzt wie zuvor.</translation>
     </message>
     <message>
         <source>It is worded as it was.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wortlaut ist wieder der alte.</translation>
     </message>
     <message>
         <source>Left out of this chat from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bleibt in diesem Chat von jetzt an außen vor.</translation>
     </message>
     <message>
         <source>Marked as no longer true. It answers questions about back then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Als nicht mehr wahr vermerkt. Fragen nach damals beantwortet es weiterhin.</translation>
     </message>
     <message>
         <source>Never used again</source>
-        <translation type="unfinished"></translation>
+        <translation>Nie wieder benutzt</translation>
     </message>
     <message>
         <source>No longer holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt nicht mehr</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Used in this chat again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird in diesem Chat wieder benutzt.</translation>
+    </message>
+</context>
+<context>
+    <name>Counted</name>
+    <message numerus="yes">
+        <source>About {n} minutes left</source>
+        <translation>
+            <numerusform>Noch etwa {n} Minute</numerusform>
+            <numerusform>Noch etwa {n} Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Import {n} chats</source>
+        <translation>
+            <numerusform>{n} Chat importieren</numerusform>
+            <numerusform>{n} Chats importieren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show {n} more chats</source>
+        <translation>
+            <numerusform>{n} weiteren Chat zeigen</numerusform>
+            <numerusform>{n} weitere Chats zeigen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The {n} oldest messages of this chat no longer fit: the model does not read them.</source>
+        <translation>
+            <numerusform>Die älteste Nachricht dieses Chats passt nicht mehr hinein: Das Modell liest sie nicht.</numerusform>
+            <numerusform>Die {n} ältesten Nachrichten dieses Chats passen nicht mehr hinein: Das Modell liest sie nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This chat, {n} messages</source>
+        <translation>
+            <numerusform>Dieser Chat, {n} Nachricht</numerusform>
+            <numerusform>Dieser Chat, {n} Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What should happen to its {n} chats?</source>
+        <translation>
+            <numerusform>Was soll mit seinem Chat geschehen?</numerusform>
+            <numerusform>Was soll mit seinen {n} Chats geschehen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about {n} tokens</source>
+        <translation>
+            <numerusform>etwa {n} Token</numerusform>
+            <numerusform>etwa {n} Token</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and {n} more</source>
+        <translation>
+            <numerusform>und {n} weitere</numerusform>
+            <numerusform>und {n} weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and {n} more files</source>
+        <translation>
+            <numerusform>und {n} weitere Datei</numerusform>
+            <numerusform>und {n} weitere Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>reads {n} tokens at once</source>
+        <translation>
+            <numerusform>liest {n} Token</numerusform>
+            <numerusform>liest {n} Token auf einmal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} chats</source>
+        <translation>
+            <numerusform>{n} Chat</numerusform>
+            <numerusform>{n} Chats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} chats written.</source>
+        <translation>
+            <numerusform>{n} Chat geschrieben.</numerusform>
+            <numerusform>{n} Chats geschrieben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} days ago</source>
+        <translation>
+            <numerusform>vor {n} Tag</numerusform>
+            <numerusform>vor {n} Tagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} facts</source>
+        <translation>
+            <numerusform>{n} Fakt</numerusform>
+            <numerusform>{n} Fakten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} facts forgotten</source>
+        <translation>
+            <numerusform>{n} Fakt vergessen</numerusform>
+            <numerusform>{n} Fakten vergessen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} facts stay, with fewer sources.</source>
+        <translation>
+            <numerusform>{n} Fakt bleibt, mit einer Quelle weniger.</numerusform>
+            <numerusform>{n} Fakten bleiben, mit weniger Quellen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} hours ago</source>
+        <translation>
+            <numerusform>vor {n} Stunde</numerusform>
+            <numerusform>vor {n} Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} memories</source>
+        <translation>
+            <numerusform>{n} Erinnerung</numerusform>
+            <numerusform>{n} Erinnerungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} memories used</source>
+        <translation>
+            <numerusform>{n} Erinnerung benutzt</numerusform>
+            <numerusform>{n} Erinnerungen benutzt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} messages</source>
+        <translation>
+            <numerusform>{n} Nachricht</numerusform>
+            <numerusform>{n} Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} messages are still to be encoded; search goes by words until then.</source>
+        <translation>
+            <numerusform>{n} Nachricht ist noch einzulesen; bis dahin wird nach Wörtern gesucht.</numerusform>
+            <numerusform>{n} Nachrichten sind noch einzulesen; bis dahin wird nach Wörtern gesucht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} messages of this chat</source>
+        <translation>
+            <numerusform>{n} Nachricht dieses Chats</numerusform>
+            <numerusform>{n} Nachrichten dieses Chats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} messages of this chat stay here.</source>
+        <translation>
+            <numerusform>{n} Nachricht dieses Chats bleibt hier.</numerusform>
+            <numerusform>{n} Nachrichten dieses Chats bleiben hier.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} messages to go</source>
+        <translation>
+            <numerusform>noch {n} Nachricht</numerusform>
+            <numerusform>noch {n} Nachrichten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} minutes ago</source>
+        <translation>
+            <numerusform>vor {n} Minute</numerusform>
+            <numerusform>vor {n} Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} minutes left</source>
+        <translation>
+            <numerusform>noch {n} Minute</numerusform>
+            <numerusform>noch {n} Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} new chats</source>
+        <translation>
+            <numerusform>{n} neuer Chat</numerusform>
+            <numerusform>{n} neue Chats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} parts</source>
+        <translation>
+            <numerusform>{n} Abschnitt</numerusform>
+            <numerusform>{n} Abschnitte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} to bring up to date</source>
+        <translation>
+            <numerusform>{n} zu ergänzen</numerusform>
+            <numerusform>{n} zu ergänzen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens</source>
+        <translation>
+            <numerusform>{n} Token</numerusform>
+            <numerusform>{n} Token</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} updated</source>
+        <translation>
+            <numerusform>{n} ergänzt</numerusform>
+            <numerusform>{n} ergänzt</numerusform>
+        </translation>
     </message>
 </context>
 <context>
     <name>DemoNote</name>
     <message>
         <source>A tiny demo model answers here: quick, but often wrong.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier antwortet ein winziges Probemodell: schnell, aber oft falsch.</translation>
     </message>
     <message>
         <source>Add a larger model</source>
-        <translation type="unfinished"></translation>
+        <translation>Größeres Modell hinzufügen</translation>
     </message>
     <message>
         <source>Do not show this again</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mehr zeigen</translation>
     </message>
 </context>
 <context>
     <name>DocumentText</name>
     <message>
         <source>Text of the document</source>
-        <translation type="unfinished"></translation>
+        <translation>Text des Dokuments</translation>
     </message>
 </context>
 <context>
     <name>DropPlace</name>
     <message>
         <source>A zip as it came, single files, or a whole folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zip, wie es kam, einzelne Dateien oder ein ganzer Ordner.</translation>
     </message>
     <message>
         <source>Choose a folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner wählen&#xa0;…</translation>
     </message>
     <message>
         <source>Choose files…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien wählen&#xa0;…</translation>
     </message>
     <message>
         <source>Drop files or folders here</source>
-        <translation type="unfinished"></translation>
+        <translation>Zieh Dateien oder Ordner hierher</translation>
     </message>
     <message>
         <source>Import chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats importieren</translation>
     </message>
 </context>
 <context>
     <name>EditBar</name>
     <message>
         <source>Cancel edit</source>
-        <translation type="unfinished"></translation>
+        <translation>Bearbeiten abbrechen</translation>
     </message>
     <message>
         <source>Editing an earlier message. The answers so far stay as a version.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du bearbeitest eine frühere Nachricht. Die bisherigen Antworten bleiben als Fassung erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>EncodingLine</name>
+    <message>
+        <source>Messages that are encoded</source>
+        <translation>Eingelesene Nachrichten</translation>
     </message>
 </context>
 <context>
     <name>EndButton</name>
     <message>
         <source>To the end</source>
-        <translation type="unfinished"></translation>
+        <translation>Ans Ende</translation>
     </message>
 </context>
 <context>
     <name>Engine</name>
     <message>
         <source> missing</source>
-        <translation type="unfinished"></translation>
+        <translation> fehlt</translation>
     </message>
     <message>
         <source>&apos;{folder}&apos; is not a sentence-transformers folder ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>„{folder}“ ist kein sentence-transformers-Ordner ({name__}).</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; cannot be the name of a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ kann kein Modellname sein.</translation>
     </message>
     <message>
         <source>&apos;{name}&apos; is of one piece.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist aus einem Stück.</translation>
     </message>
     <message>
         <source>&apos;{one}&apos; and &apos;{other}&apos; are one entity.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{one}“ und „{other}“ sind dasselbe.</translation>
     </message>
     <message>
         <source>&apos;{outside}&apos; is not in &apos;{space}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{outside}“ liegt nicht in „{space}“.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; cannot be read: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{path}“ lässt sich nicht lesen: {reason}.</translation>
     </message>
     <message>
         <source>&apos;{path}&apos; is a folder, not a GGUF file.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{path}“ ist ein Ordner, keine GGUF-Datei.</translation>
     </message>
     <message>
         <source>&apos;{space}&apos; is no space to gather units in.</source>
-        <translation type="unfinished"></translation>
+        <translation>In „{space}“ lassen sich keine Einheiten sammeln.</translation>
+    </message>
+    <message>
+        <source>&apos;{unknown}&apos; is no key to hold down</source>
+        <translation>„{unknown}“ ist keine Taste zum Gedrückthalten</translation>
     </message>
     <message>
         <source>A budget of {budget} tokens holds nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>In ein Budget von {budget} Token passt nichts.</translation>
     </message>
     <message>
         <source>A copy of the memory file was not completed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Kopie der Gedächtnisdatei wurde nicht fertig.</translation>
     </message>
     <message>
         <source>A cursor was used by a thread that it does not belong to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Cursor wurde von einem Thread benutzt, zu dem er nicht gehört.</translation>
     </message>
     <message>
         <source>A home stays encrypted or open, as it was made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Ablage bleibt verschlüsselt oder offen, wie sie angelegt wurde.</translation>
     </message>
     <message>
         <source>A key was given, but the memory file is not encrypted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Schlüssel wurde angegeben, aber die Gedächtnisdatei ist nicht verschlüsselt.</translation>
     </message>
     <message>
         <source>A message cannot be marked as {standing}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Nachricht lässt sich nicht als {standing} vermerken.</translation>
     </message>
     <message>
         <source>A model called &apos;{name}&apos; exists already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell namens „{name}“ gibt es schon.</translation>
     </message>
     <message>
         <source>A model&apos;s process has no pipes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess eines Modells hat keine Verbindung.</translation>
     </message>
     <message>
         <source>A new home with `privacy.encryption` on is encrypted; import your chats there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine neue Ablage mit eingeschaltetem `privacy.encryption` ist verschlüsselt; importier deine Chats dort.</translation>
+    </message>
+    <message>
+        <source>A statement cannot be undone: {head}.</source>
+        <translation>Eine Aussage lässt sich nicht rückgängig machen: {head}.</translation>
     </message>
     <message>
         <source>A statement failed ({name__}): {message}</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Anweisung schlug fehl ({name__}): {message}</translation>
     </message>
     <message>
         <source>A unit cannot be joined to itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Einheit lässt sich nicht mit sich selbst verbinden.</translation>
     </message>
     <message>
         <source>A unit has no words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Einheit hat keine Worte.</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>AMD-Grafik</translation>
     </message>
     <message>
         <source>Add them to {basic_space} or {abstract_spaces} first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Füg sie zuerst zu {basic_space} oder {abstract_spaces} hinzu.</translation>
     </message>
     <message>
         <source>Allow more tokens, or give it less to do at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erlaub mehr Token oder gib ihm weniger auf einmal zu tun.</translation>
     </message>
     <message>
         <source>An edge &apos;{value}&apos; follows from its units and cannot be drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Kante „{value}“ ergibt sich aus ihren Einheiten und lässt sich nicht ziehen.</translation>
     </message>
     <message>
         <source>Another Keepsake is using the home folder &apos;{home}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein anderes Keepsake benutzt gerade den Ordner „{home}“.</translation>
     </message>
     <message>
         <source>Ask again, allow a longer answer in Settings, Models, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Frag noch einmal, erlaub unter Einstellungen, Modelle eine längere Antwort oder wähl ein anderes Modell.</translation>
     </message>
     <message>
         <source>Ask with at least one word of what you look for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Frag mit mindestens einem Wort von dem, was du suchst.</translation>
     </message>
     <message>
         <source>Attach text, Markdown, code, CSV, JSON, HTML, a PDF or a Word document (.docx).</source>
-        <translation type="unfinished"></translation>
+        <translation>Häng Text, Markdown, Code, CSV, JSON, HTML, ein PDF oder ein Word-Dokument (.docx) an.</translation>
     </message>
     <message>
         <source>Attach up to {most_documents}, and the others with the next message.</source>
-        <translation type="unfinished"></translation>
+        <translation>Häng bis zu {most_documents} an und die anderen an die nächste Nachricht.</translation>
     </message>
     <message>
         <source>Check that you may read it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüf, ob du sie lesen darfst.</translation>
     </message>
     <message>
         <source>Check the API key and the model&apos;s name on the Models page.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüf den API-Schlüssel und den Namen des Modells unter „Modelle“.</translation>
     </message>
     <message>
         <source>Check the address and your network.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüf die Adresse und dein Netzwerk.</translation>
     </message>
     <message>
         <source>Check the network and try again: what was loaded stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüf das Netzwerk und versuch es noch einmal: Was geladen ist, bleibt.</translation>
     </message>
     <message>
         <source>Check the passphrase in KEEPSAKE_KEY, or unset it to use the system keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüf die Passphrase in KEEPSAKE_KEY oder entfern sie, um den Schlüsselbund des Systems zu benutzen.</translation>
     </message>
     <message>
         <source>Choose a chat or instruct model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl ein Chat- oder Instruct-Modell.</translation>
     </message>
     <message>
         <source>Choose a file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl eine Datei.</translation>
     </message>
     <message>
         <source>Choose a folder that you may write to with --home, or change its permissions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl mit --home einen Ordner, in den du schreiben darfst, oder ändere seine Rechte.</translation>
     </message>
     <message>
         <source>Choose a model file in GGUF format.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl eine Modelldatei im GGUF-Format.</translation>
     </message>
     <message>
         <source>Choose a name of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen eigenen Namen.</translation>
     </message>
     <message>
         <source>Choose a version of the model in one file, or join the parts with llama-gguf-split --merge.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl das Modell in einer einzigen Datei oder füg die Teile mit llama-gguf-split --merge zusammen.</translation>
     </message>
     <message>
         <source>Choose another chat model, or set memory.learn_with to rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl ein anderes Chat-Modell oder stell memory.learn_with auf rules.</translation>
+    </message>
+    <message>
+        <source>Choose another embedder first, and open Keepsake again.</source>
+        <translation>Wähl zuerst einen anderen Embedder und öffne Keepsake neu.</translation>
     </message>
     <message>
         <source>Choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl eine andere Datei.</translation>
     </message>
     <message>
         <source>Choose another folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen anderen Ordner.</translation>
     </message>
     <message>
         <source>Choose another model, or another host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl ein anderes Modell oder einen anderen Anbieter.</translation>
     </message>
     <message>
         <source>Choose another model, or install this one again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl ein anderes Modell oder installier dieses neu.</translation>
     </message>
     <message>
         <source>Choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl ein anderes Modell.</translation>
     </message>
     <message>
         <source>Choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen anderen Namen.</translation>
     </message>
     <message>
         <source>Choose another place, or say that it may be replaced.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen anderen Ort oder sag, dass er ersetzt werden darf.</translation>
     </message>
     <message>
         <source>Choose another place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen anderen Ort.</translation>
     </message>
     <message>
         <source>Choose one of {known}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl aus: {known}.</translation>
     </message>
     <message>
         <source>Choose one of: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl aus: {names}.</translation>
     </message>
     <message>
         <source>Choose the file of the language model itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl die Datei des Sprachmodells selbst.</translation>
     </message>
     <message>
         <source>Choose the file of the model that it was made for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl die Datei des Modells, für das er gemacht ist.</translation>
     </message>
     <message>
         <source>Close other programs, or choose a smaller model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließ andere Programme oder wähl ein kleineres Modell.</translation>
     </message>
     <message>
         <source>Close the other Keepsake, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließ das andere Keepsake und versuch es dann noch einmal.</translation>
     </message>
     <message>
         <source>Close the program that holds the file, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließ das Programm, das die Datei hält, und versuch es dann noch einmal.</translation>
     </message>
     <message>
         <source>Correct the file or delete it to start with the defaults.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtige die Datei oder lösch sie, um mit den Vorgaben anzufangen.</translation>
     </message>
     <message>
         <source>Describe it in words, or attach its text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreib es in Worten oder häng seinen Text an.</translation>
     </message>
     <message>
         <source>Download a current conversion of the model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lade eine aktuelle Umwandlung des Modells herunter.</translation>
     </message>
     <message>
         <source>Download the file again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
         <source>Download the model again, or choose another file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lade das Modell noch einmal herunter oder wähl eine andere Datei.</translation>
     </message>
     <message>
         <source>Edit the newest version instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bearbeite stattdessen die neueste Fassung.</translation>
     </message>
     <message>
         <source>Export or download it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportier sie noch einmal oder lade sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>Export the chats again, or correct the file at the place named.</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportier die Chats noch einmal oder berichtige die Datei an der genannten Stelle.</translation>
     </message>
     <message>
         <source>Free some disk space, then try again. Nothing that was saved is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mach etwas Platz auf der Platte und versuch es dann noch einmal. Nichts Gespeichertes ist verloren.</translation>
     </message>
     <message>
         <source>Free some space, or choose a smaller model. What was loaded stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mach etwas Platz oder wähl ein kleineres Modell. Was geladen ist, bleibt.</translation>
     </message>
     <message>
         <source>Free some space: Keepsake stops saving when the disk is full.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mach etwas Platz: Ist die Platte voll, kann Keepsake nichts mehr speichern.</translation>
     </message>
     <message>
         <source>Install Keepsake again with `make install`.</source>
-        <translation type="unfinished"></translation>
+        <translation>Installier Keepsake neu mit `make install`.</translation>
     </message>
     <message>
         <source>Install Keepsake again; its models come with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Installier Keepsake neu; seine Modelle sind dabei.</translation>
     </message>
     <message>
         <source>Install a newer Keepsake, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Installier ein neueres Keepsake oder wähl ein anderes Modell.</translation>
     </message>
     <message>
         <source>Install or unlock a system keychain (GNOME Keyring, KWallet, macOS Keychain, Windows Credential Manager). For the memory itself a passphrase in KEEPSAKE_KEY also works.</source>
-        <translation type="unfinished"></translation>
+        <translation>Installier oder entsperr einen Schlüsselbund des Systems (GNOME Keyring, KWallet, macOS-Schlüsselbund, Windows-Anmeldeinformationsverwaltung). Für das Gedächtnis selbst genügt auch eine Passphrase in KEEPSAKE_KEY.</translation>
     </message>
     <message>
         <source>Install the newer version, or open a backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>Installier die neuere Version oder öffne eine Sicherung.</translation>
     </message>
     <message>
         <source>It can be marked as: {choices}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Möglich ist: {choices}.</translation>
     </message>
     <message>
         <source>It does not begin with https://</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie beginnt nicht mit https://</translation>
     </message>
     <message>
         <source>It has blanks or unprintable characters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>It has: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie enthält Leerzeichen oder unsichtbare Zeichen</translation>
     </message>
     <message>
         <source>It is not a full path</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist kein vollständiger Pfad</translation>
     </message>
     <message>
         <source>It is not valid text</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist kein gültiger Text</translation>
     </message>
     <message>
         <source>It may hold pictures only; see what it says.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vielleicht enthält es nur Bilder; sieh nach, was darin steht.</translation>
     </message>
     <message>
         <source>It names no kind of fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Es nennt keine Art von Fakten</translation>
     </message>
     <message>
         <source>It names no server</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie nennt keinen Server</translation>
     </message>
     <message>
         <source>It was deleted. Try again, or choose another host or model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie wurde gelöscht. Versuch es noch einmal oder wähl einen anderen Anbieter oder ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>It was undone or erased already. List what can be undone: memory undo --list</source>
+        <translation>Es wurde schon rückgängig gemacht oder gelöscht. Was noch geht, zeigt: memory undo --list</translation>
     </message>
     <message>
         <source>Keep secrets in a password manager.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewahr Geheimnisse in einem Passwort-Manager auf.</translation>
     </message>
     <message>
         <source>Keep the file as it is and restore the last backup.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lass die Datei, wie sie ist, und spiel die letzte Sicherung ein.</translation>
     </message>
     <message>
         <source>Keepsake {version__}, Python {python}, {found}</source>
-        <translation type="unfinished"></translation>
+        <translation>Keepsake {version__}, Python {python}, {found}</translation>
     </message>
     <message>
         <source>Learning facts with a model failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Lernen von Fakten mit einem Modell schlug fehl.</translation>
     </message>
     <message>
         <source>Learning from messages failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Lernen aus Nachrichten schlug fehl.</translation>
     </message>
     <message>
         <source>Learning with a model failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Lernen mit einem Modell schlug fehl</translation>
     </message>
     <message>
         <source>Learning with a model paused: %s</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Lernen mit einem Modell ruht: %s</translation>
     </message>
     <message>
         <source>List those that do: memory conflicts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die, bei denen es so ist, zeigt: memory conflicts.</translation>
     </message>
     <message>
         <source>List what exists, then use one of its ids.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieh nach, was es gibt, und nimm eine Kennung davon.</translation>
     </message>
     <message>
         <source>Make a new one: preview the forgetting.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mach einen neuen: Sieh dir das Vergessen zuerst als Vorschau an.</translation>
     </message>
     <message>
         <source>Make another home with the other setting and import your chats there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Leg eine andere Ablage mit der anderen Einstellung an und importier deine Chats dort.</translation>
     </message>
     <message>
         <source>Migration {version} &apos;{name}&apos; was edited after release.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Umstellung {version} „{name}“ wurde nach der Veröffentlichung geändert.</translation>
     </message>
     <message>
         <source>Move the chat to another profile, or change what the profile remembers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschieb den Chat in ein anderes Profil oder ändere, was das Profil sich merkt.</translation>
     </message>
     <message>
         <source>Name ids, words or a time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nenn Kennungen, Wörter oder eine Zeit.</translation>
     </message>
     <message>
         <source>Name one by its id: {listed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nenn eines mit seiner Kennung: {listed}.</translation>
     </message>
     <message>
         <source>New words and known units cannot be added in one call.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Worte und bekannte Einheiten lassen sich nicht in einem Aufruf hinzufügen.</translation>
     </message>
     <message>
         <source>New words cannot be added to &apos;{space}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Worte lassen sich nicht zu „{space}“ hinzufügen.</translation>
     </message>
     <message>
         <source>No added model is called &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein hinzugefügtes Modell heißt „{name}“.</translation>
     </message>
     <message>
         <source>No bundled model is called &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein mitgeliefertes Modell heißt „{name}“.</translation>
     </message>
     <message>
         <source>No space is left for &apos;{folder}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für „{folder}“ ist kein Platz mehr.</translation>
     </message>
     <message>
         <source>No space is left in {folder}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In {folder} ist kein Platz mehr.</translation>
     </message>
     <message>
         <source>No such edge was drawn from {source} to {target}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {source} nach {target} wurde keine solche Kante gezogen.</translation>
     </message>
     <message>
         <source>Nobody and nothing is known as &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand und nichts ist als „{name}“ bekannt.</translation>
     </message>
     <message>
         <source>Nothing in the memory has the id &apos;{missing}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts im Gedächtnis hat die Kennung „{missing}“.</translation>
     </message>
     <message>
         <source>Nothing in the memory has the id &apos;{trajectory_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts im Gedächtnis hat die Kennung „{trajectory_id}“.</translation>
     </message>
     <message>
         <source>Nothing in the memory has the id &apos;{unit_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts im Gedächtnis hat die Kennung „{unit_id}“.</translation>
     </message>
     <message>
         <source>Nothing in the memory has the id &apos;{unit}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts im Gedächtnis hat die Kennung „{unit}“.</translation>
     </message>
     <message>
         <source>Nothing is remembered in the profile &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Profil „{name}“ wird nichts gemerkt.</translation>
     </message>
     <message>
         <source>Nothing to forget was named.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde nichts genannt, was vergessen werden soll.</translation>
     </message>
     <message>
         <source>Nothing was loaded. Choose another host or model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde geladen. Wähl einen anderen Anbieter oder ein anderes Modell.</translation>
     </message>
     <message>
         <source>Nothing was loaded. Choose another host.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde geladen. Wähl einen anderen Anbieter.</translation>
     </message>
     <message>
         <source>Nothing was merged into &apos;{name}&apos; by you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du hast nichts mit „{name}“ zusammengelegt.</translation>
     </message>
     <message>
         <source>Nothing was said there yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort wurde noch nichts gesagt.</translation>
     </message>
     <message>
         <source>Offline is on, and {name} is not on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Offline ist an, und {name} läuft nicht auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Offline is on: models are not downloaded.</source>
+        <translation>Offline ist an: Modelle werden nicht heruntergeladen.</translation>
     </message>
     <message>
         <source>Only a question can be answered again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur eine Frage lässt sich noch einmal beantworten.</translation>
     </message>
     <message>
         <source>Only facts can be changed; add a note or another message instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Fakten lassen sich ändern; füg stattdessen eine Notiz oder eine weitere Nachricht hinzu.</translation>
     </message>
     <message>
         <source>Only your own messages can be edited.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur deine eigenen Nachrichten lassen sich bearbeiten.</translation>
     </message>
     <message>
         <source>Open Keepsake again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffne Keepsake neu.</translation>
     </message>
     <message>
         <source>Open it in a PDF viewer and save or print it as a PDF again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffne es in einem PDF-Betrachter und speicher oder druck es noch einmal als PDF.</translation>
     </message>
     <message>
         <source>Open it in a word processor and save it as .docx, PDF or plain text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffne es in einer Textverarbeitung und speicher es als .docx, PDF oder reinen Text.</translation>
     </message>
     <message>
         <source>Open it with its password, save a copy without one, then attach that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffne es mit seinem Passwort, speicher eine Kopie ohne und häng die an.</translation>
     </message>
     <message>
         <source>Open it without a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffne es ohne Schlüssel.</translation>
+    </message>
+    <message>
+        <source>Pause it first.</source>
+        <translation>Halt es zuerst an.</translation>
     </message>
     <message>
         <source>Please report this; the log holds the details and none of your words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bitte melde das; das Protokoll enthält die Einzelheiten und keines deiner Worte.</translation>
     </message>
     <message>
         <source>Reading “{name}” takes too long.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ zu lesen dauert zu lange.</translation>
     </message>
     <message>
         <source>Run `keepsake models list` to see what is installed, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>`keepsake models list` zeigt, was installiert ist; oder wähl ein anderes Modell.</translation>
     </message>
     <message>
         <source>Save a copy without the password, then attach that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher eine Kopie ohne Passwort und häng die an.</translation>
+    </message>
+    <message>
+        <source>Save it again, or attach its text as a plain text file.</source>
+        <translation>Speicher es noch einmal oder häng seinen Text als reine Textdatei an.</translation>
     </message>
     <message>
         <source>Save it as .docx, PDF, CSV or plain text, then attach that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher es als .docx, PDF, CSV oder reinen Text und häng das an.</translation>
     </message>
     <message>
         <source>Set KEEPSAKE_KEY to a passphrase of your choice, and keep it safe.</source>
-        <translation type="unfinished"></translation>
+        <translation>Setz KEEPSAKE_KEY auf eine Passphrase deiner Wahl und bewahr sie gut auf.</translation>
     </message>
     <message>
         <source>Set KEEPSAKE_KEY to this home&apos;s passphrase.</source>
-        <translation type="unfinished"></translation>
+        <translation>Setz KEEPSAKE_KEY auf die Passphrase dieser Ablage.</translation>
     </message>
     <message>
         <source>Settings hold no secrets: give a key with --key-file instead</source>
-        <translation type="unfinished"></translation>
+        <translation>In die Einstellungen gehören keine Geheimnisse: Gib einen Schlüssel mit --key-file an</translation>
     </message>
     <message>
         <source>That is you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das bist du.</translation>
     </message>
     <message>
         <source>The API of {name} answered without valid JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die API von {name} antwortete ohne gültiges JSON.</translation>
     </message>
     <message>
         <source>The API of {name} failed: its answer is far longer than was asked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die API von {name} versagte: Ihre Antwort ist weit länger, als verlangt war.</translation>
     </message>
     <message>
         <source>The API of {name} failed: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die API von {name} versagte: {reason}.</translation>
     </message>
     <message>
         <source>The API of {name} was silent for {seconds} seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die API von {name} schwieg {seconds} Sekunden lang.</translation>
     </message>
     <message>
         <source>The JSON schema cannot be turned into a grammar ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem JSON-Schema lässt sich keine Grammatik machen ({name__}).</translation>
     </message>
     <message>
         <source>The catalogue has no model &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Katalog gibt es kein Modell „{name}“.</translation>
     </message>
     <message>
         <source>The configuration in &apos;{folder}&apos; cannot be read ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Konfiguration in „{folder}“ lässt sich nicht lesen ({name__}).</translation>
     </message>
     <message>
         <source>The connection broke off while {path} was loading.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung brach ab, während {path} geladen wurde.</translation>
     </message>
     <message>
         <source>The embedder in &apos;{folder}&apos; cannot be read ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Embedder in „{folder}“ lässt sich nicht lesen ({name__}).</translation>
     </message>
     <message>
         <source>The embedder in &apos;{folder}&apos; has no dimension.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Embedder in „{folder}“ hat keine Dimension.</translation>
     </message>
     <message>
         <source>The embedder in &apos;{folder}&apos; was changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Embedder in „{folder}“ wurde verändert.</translation>
     </message>
     <message>
         <source>The embedder needs {kinds}; that is not supported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Embedder braucht {kinds}; das wird nicht unterstützt.</translation>
     </message>
     <message>
         <source>The embedder pools by {modes}; that is not supported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Embedder fasst mit {modes} zusammen; das wird nicht unterstützt.</translation>
     </message>
     <message>
         <source>The embedder&apos;s tokenizer changes a text by framing it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Tokenizer des Embedders verändert einen Text, indem er ihn einrahmt.</translation>
     </message>
     <message>
         <source>The encryption extension of DuckDB {version__} is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verschlüsselungserweiterung von DuckDB {version__} fehlt.</translation>
     </message>
     <message>
         <source>The engine is closing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keepsake wird gerade geschlossen.</translation>
     </message>
     <message>
         <source>The folder &apos;{folder}&apos; cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner „{folder}“ lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
         <source>The folder &apos;{folder}&apos; has no {missing}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Ordner „{folder}“ fehlt {missing}.</translation>
     </message>
     <message>
         <source>The formats are: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Formate sind: {names}.</translation>
     </message>
     <message>
         <source>The home folder &apos;{home}&apos; cannot be written: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In den Ordner „{home}“ lässt sich nicht schreiben: {reason}.</translation>
     </message>
     <message>
         <source>The host gives no checksum for {path}, so {title} could not be checked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anbieter nennt keine Prüfsumme für {path}, also ließe sich {title} nicht prüfen.</translation>
     </message>
     <message>
         <source>The host has another file under the name {path} than the catalogue knows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Anbieter hat unter dem Namen {path} eine andere Datei, als der Katalog kennt.</translation>
     </message>
     <message>
         <source>The instructions have {instructions} characters; {longest_instructions} are the most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anweisungen haben {instructions} Zeichen; höchstens {longest_instructions} sind möglich.</translation>
     </message>
     <message>
         <source>The key does not open the memory file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel öffnet die Gedächtnisdatei nicht.</translation>
     </message>
     <message>
         <source>The memory could not be saved: no space is left on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gedächtnis konnte nicht gespeichert werden: Auf der Platte ist kein Platz mehr.</translation>
     </message>
     <message>
         <source>The memory file &apos;{path}&apos; cannot be read: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gedächtnisdatei „{path}“ lässt sich nicht lesen: {reason}</translation>
     </message>
     <message>
         <source>The memory file &apos;{path}&apos; is in use by another process{by}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gedächtnisdatei „{path}“ wird von einem anderen Prozess benutzt{by}.</translation>
     </message>
     <message>
         <source>The memory file has schema {found}; this version reads up to {supported}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gedächtnisdatei hat das Schema {found}; diese Version liest bis {supported}.</translation>
     </message>
     <message>
         <source>The memory file is closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gedächtnisdatei ist geschlossen.</translation>
     </message>
     <message>
         <source>The memory file is encrypted, and no key was given.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gedächtnisdatei ist verschlüsselt, und kein Schlüssel wurde angegeben.</translation>
     </message>
     <message>
         <source>The memory is encrypted, and the keychain does not hold its key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gedächtnis ist verschlüsselt, und sein Schlüssel liegt nicht im Schlüsselbund.</translation>
     </message>
     <message>
         <source>The memory is encrypted, and this system has no keychain that holds its key.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gedächtnis ist verschlüsselt, und dieses System hat keinen Schlüsselbund mit seinem Schlüssel.</translation>
     </message>
     <message>
         <source>The memory is encrypted, and this system has no keychain to keep its key in.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gedächtnis ist verschlüsselt, und dieses System hat keinen Schlüsselbund für seinen Schlüssel.</translation>
     </message>
     <message>
         <source>The message is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht ist leer.</translation>
     </message>
     <message>
         <source>The model did not finish its JSON within {max_tokens} tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell wurde mit seinem JSON innerhalb von {max_tokens} Token nicht fertig.</translation>
     </message>
     <message>
         <source>The model file &apos;{path}&apos; cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Modelldatei „{path}“ lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
         <source>The model file &apos;{path}&apos; has {st_size} bytes instead of {size_bytes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Modelldatei „{path}“ hat {st_size} statt {size_bytes} Byte.</translation>
     </message>
     <message>
         <source>The model file &apos;{path}&apos; is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Modelldatei „{path}“ fehlt.</translation>
     </message>
     <message>
         <source>The model file &apos;{path}&apos; was changed (its checksum).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Modelldatei „{path}“ wurde verändert (ihre Prüfsumme).</translation>
     </message>
     <message>
         <source>The model file &apos;{weights}&apos; cannot be read: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Modelldatei „{weights}“ lässt sich nicht lesen: {strerror}.</translation>
     </message>
     <message>
         <source>The model file &apos;{weights}&apos; is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Modelldatei „{weights}“ fehlt.</translation>
     </message>
     <message>
         <source>The model in &apos;{folder}&apos; gives no score for a pair of texts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell in „{folder}“ gibt keinen Wert für zwei Texte.</translation>
     </message>
     <message>
         <source>The model was closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell wurde geschlossen.</translation>
     </message>
     <message>
         <source>The model was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell wurde angehalten.</translation>
     </message>
     <message>
         <source>The model {name} is not installed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell {name} ist nicht installiert.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template cannot be used with this conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Chat-Vorlage des Modells lässt sich mit diesem Gespräch nicht benutzen.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template is not valid.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Chat-Vorlage des Modells ist nicht gültig.</translation>
     </message>
     <message>
         <source>The model&apos;s {field} is not right: {first}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit „{field}“ des Modells stimmt etwas nicht: {first}.</translation>
     </message>
     <message>
         <source>The name has {name} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name hat {name} Zeichen.</translation>
     </message>
     <message>
         <source>The name is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name ist leer.</translation>
     </message>
     <message>
         <source>The offline switch is on, and {name} is not on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Offline ist an, und {name} läuft nicht auf diesem Rechner.</translation>
     </message>
     <message>
         <source>The old memory file was not closed completely.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die alte Gedächtnisdatei wurde nicht ganz geschlossen.</translation>
     </message>
     <message>
         <source>The passphrase is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Passphrase ist leer.</translation>
     </message>
     <message>
         <source>The process of {name} cannot be started: {error}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess von {name} lässt sich nicht starten: {error}.</translation>
     </message>
     <message>
         <source>The process of {name} cannot be used ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess von {name} lässt sich nicht benutzen ({name__}).</translation>
     </message>
     <message>
         <source>The process of {name} ended: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess von {name} endete: {reason}.</translation>
     </message>
     <message>
         <source>The process of {name} hung and was ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Prozess von {name} hing und wurde beendet.</translation>
     </message>
     <message>
         <source>The prompt has {tokens} tokens; the model&apos;s context is {n_ctx}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Eingabe hat {tokens} Token; der Kontext des Modells fasst {n_ctx}.</translation>
     </message>
     <message>
         <source>The prompt needs {left} tokens more than the {prompt} free.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Eingabe braucht {left} Token mehr, als mit {prompt} frei sind.</translation>
     </message>
     <message>
         <source>The query is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Suche ist leer.</translation>
     </message>
     <message>
         <source>The reranker cannot score a text ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Reranker kann einen Text nicht bewerten ({name__}).</translation>
     </message>
     <message>
         <source>The reranker does not give one number for each text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Reranker gibt nicht eine Zahl für jeden Text.</translation>
     </message>
     <message>
         <source>The reranker in &apos;{folder}&apos; cannot be read ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Reranker in „{folder}“ lässt sich nicht lesen ({name__}).</translation>
     </message>
     <message>
         <source>The settings are: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Einstellungen sind: {names}.</translation>
     </message>
     <message>
         <source>The settings cannot be read: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Einstellungen lassen sich nicht lesen: {error}</translation>
     </message>
     <message>
         <source>The statement has {words} characters; {max_statement_characters} are the most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aussage hat {words} Zeichen; höchstens {max_statement_characters} sind möglich.</translation>
     </message>
     <message>
         <source>The statement is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aussage ist leer.</translation>
     </message>
     <message>
         <source>The system keychain failed ({name__}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund des Systems versagte ({name__}).</translation>
     </message>
     <message>
         <source>The system keychain is locked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüsselbund des Systems ist gesperrt.</translation>
     </message>
     <message>
         <source>The title has {title} characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Titel hat {title} Zeichen.</translation>
     </message>
     <message>
         <source>The tokenizer in &apos;{folder}&apos; cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Tokenizer in „{folder}“ lässt sich nicht lesen.</translation>
     </message>
     <message>
         <source>The work was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Arbeit wurde angehalten.</translation>
     </message>
     <message>
         <source>There are: {spaces}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt: {spaces}.</translation>
     </message>
     <message>
         <source>There is a profile &apos;{name}&apos; already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Profil „{name}“ gibt es schon.</translation>
     </message>
     <message>
         <source>There is no &apos;{given}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{given}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no ActiveFact &apos;{fact_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen ActiveFact „{fact_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no chat model &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Chat-Modell „{name}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no connection to the API of {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Verbindung zur API von {name}.</translation>
     </message>
     <message>
         <source>There is no connection to {host}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Verbindung zu {host}.</translation>
     </message>
     <message>
         <source>There is no conversation &apos;{conversation_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Gespräch „{conversation_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no document &apos;{document_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Dokument „{document_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no entity &apos;{entity_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{entity_id}“ ist nicht bekannt.</translation>
     </message>
     <message>
         <source>There is no fact &apos;{fact_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Fakt „{fact_id}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no fact &apos;{missing}&apos;.</source>
+        <translation>Einen Fakt „{missing}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no file &apos;{path}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Datei „{path}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no folder &apos;{folder}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Ordner „{folder}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no import format &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Importformat „{name}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no key &apos;{name}&apos;</source>
+        <translation>Eine Taste „{name}“ gibt es nicht</translation>
     </message>
     <message>
         <source>There is no message &apos;{message_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Nachricht „{message_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no model &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell „{name}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no plan &apos;{plan_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Plan „{plan_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no profile &apos;{profile_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Profil „{profile_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no segment &apos;{segment_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Abschnitt „{segment_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no setting &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Einstellung „{name}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no space &apos;{space}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Bereich „{space}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no text to attach.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist kein Text zum Anhängen da.</translation>
     </message>
     <message>
         <source>There is no trajectory &apos;{trajectory_id}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Verlauf „{trajectory_id}“ gibt es nicht.</translation>
     </message>
     <message>
         <source>There is not enough memory for a context of {params} tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für einen Kontext von {params} Token reicht der Speicher nicht.</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo with the id &apos;{undo_id}&apos;.</source>
+        <translation>Mit der Kennung „{undo_id}“ gibt es nichts rückgängig zu machen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>Es gibt nichts rückgängig zu machen.</translation>
     </message>
     <message>
         <source>These can: {drawn_types}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Möglich sind: {drawn_types}.</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: a later forgetting reached the same words.</source>
+        <translation>Das lässt sich nicht rückgängig machen: Ein späteres Vergessen hat dieselben Worte erreicht.</translation>
     </message>
     <message>
         <source>This fact contradicts no other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Fakt widerspricht keinem anderen.</translation>
     </message>
     <message>
         <source>This fact was replaced by a newer one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Fakt wurde durch einen neueren ersetzt.</translation>
     </message>
     <message>
         <source>This looks like a password, a key or an account number, and was not remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das sieht nach einem Passwort, einem Schlüssel oder einer Kontonummer aus und wurde nicht gemerkt.</translation>
+    </message>
+    <message>
+        <source>This states nothing that could be remembered.</source>
+        <translation>Das sagt nichts aus, was sich merken ließe.</translation>
     </message>
     <message>
         <source>This system offers no keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses System bietet keinen Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>This was changed again since.</source>
+        <translation>Das wurde seither noch einmal geändert.</translation>
     </message>
     <message>
         <source>Try again in a while.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es nach einer Weile noch einmal.</translation>
     </message>
     <message>
         <source>Try again, or choose another model.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es noch einmal oder wähl ein anderes Modell.</translation>
     </message>
     <message>
         <source>Try again. If it happens again, choose a smaller model or a smaller context.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es noch einmal. Geschieht es wieder, wähl ein kleineres Modell oder einen kleineren Kontext.</translation>
     </message>
     <message>
         <source>Try again: it goes on where it stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es noch einmal: Es geht weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>Turn the offline switch off in Settings, Privacy, or add a model file.</source>
+        <translation>Schalt Offline unter Einstellungen, Privatsphäre aus oder füg eine Modelldatei hinzu.</translation>
+    </message>
+    <message>
+        <source>Undo the later forgetting first.</source>
+        <translation>Mach zuerst das spätere Vergessen rückgängig.</translation>
+    </message>
+    <message>
+        <source>Undo what was done later first.</source>
+        <translation>Mach zuerst rückgängig, was später geschah.</translation>
     </message>
     <message>
         <source>Unlock the system keychain, or set KEEPSAKE_KEY to this home&apos;s passphrase.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperr den Schlüsselbund des Systems oder setz KEEPSAKE_KEY auf die Passphrase dieser Ablage.</translation>
     </message>
     <message>
         <source>Unpack it, then attach the files inside it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pack es aus und häng die Dateien darin an.</translation>
     </message>
     <message>
         <source>Use --everything to forget all that is remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>--everything vergisst alles, was gemerkt ist.</translation>
     </message>
     <message>
         <source>Use 100 or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nimm 100 oder mehr.</translation>
     </message>
     <message>
         <source>Use a larger budget, or a model with a larger context.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nimm ein größeres Budget oder ein Modell mit größerem Kontext.</translation>
     </message>
     <message>
         <source>Use a local model, or turn the offline switch off in Settings, Privacy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nimm ein Modell auf diesem Rechner oder schalt Offline unter Einstellungen, Privatsphäre aus.</translation>
     </message>
     <message>
         <source>Use it, or remove it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutz es oder entfern es zuerst.</translation>
     </message>
     <message>
         <source>Use split to take apart what rules have joined.</source>
-        <translation type="unfinished"></translation>
+        <translation>split trennt, was Regeln verbunden haben.</translation>
     </message>
     <message>
         <source>Use split to take it apart.</source>
-        <translation type="unfinished"></translation>
+        <translation>split trennt es wieder.</translation>
     </message>
     <message>
         <source>Wait a little, then try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wart ein wenig und versuch es dann noch einmal.</translation>
     </message>
     <message>
         <source>What ingest reads never holds until it is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Einlesen liest, hält nie, bis es geschrieben ist.</translation>
+    </message>
+    <message>
+        <source>What was forgotten longer ago is erased for good.</source>
+        <translation>Was länger her vergessen wurde, ist endgültig gelöscht.</translation>
     </message>
     <message>
         <source>What was said is never altered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gesagt wurde, wird nie verändert.</translation>
+    </message>
+    <message>
+        <source>With a context of {context} tokens it fits: choose that, or 0.</source>
+        <translation>Mit einem Kontext von {context} Token passt es: Wähl das oder 0.</translation>
     </message>
     <message>
         <source>Write a name for the profile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib einen Namen für das Profil.</translation>
+    </message>
+    <message>
+        <source>Write it as a statement, such as: My locker is number 12.</source>
+        <translation>Schreib es als Aussage, etwa: Mein Spind hat die Nummer 12.</translation>
     </message>
     <message>
         <source>Write one of at most {longest_name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib einen mit höchstens {longest_name}.</translation>
     </message>
     <message>
         <source>Write one of at most {longest_title}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib einen mit höchstens {longest_title}.</translation>
     </message>
     <message>
         <source>Write something first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib zuerst etwas.</translation>
     </message>
     <message>
         <source>Write what is to be remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib, was gemerkt werden soll.</translation>
     </message>
     <message>
         <source>a conversation without times was to be stored</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Gespräch ohne Zeiten sollte gespeichert werden</translation>
     </message>
     <message>
         <source>a damaged SQLite database ({error})</source>
-        <translation type="unfinished"></translation>
+        <translation>eine beschädigte SQLite-Datenbank ({error})</translation>
     </message>
     <message>
         <source>a database that takes too long to read</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Datenbank, deren Lesen zu lange dauert</translation>
     </message>
     <message>
         <source>a message at {at}</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Nachricht bei {at}</translation>
     </message>
     <message>
         <source>a message without a time was to be stored</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Nachricht ohne Zeit sollte gespeichert werden</translation>
     </message>
     <message>
         <source>an entry at {at}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Eintrag bei {at}</translation>
     </message>
     <message>
         <source>cannot be read: {strerror}</source>
-        <translation type="unfinished"></translation>
+        <translation>lässt sich nicht lesen: {strerror}</translation>
     </message>
     <message>
         <source>cannot be unpacked: {error}</source>
-        <translation type="unfinished"></translation>
+        <translation>lässt sich nicht auspacken: {error}</translation>
     </message>
     <message>
         <source>conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespräche</translation>
     </message>
     <message>
         <source>damaged in its archive; download the archive again</source>
-        <translation type="unfinished"></translation>
+        <translation>in seinem Archiv beschädigt; lade das Archiv noch einmal herunter</translation>
     </message>
     <message>
         <source>disk</source>
-        <translation type="unfinished"></translation>
+        <translation>Platte</translation>
     </message>
     <message>
         <source>encryption</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschlüsselung</translation>
     </message>
     <message>
         <source>everything is learnt</source>
-        <translation type="unfinished"></translation>
+        <translation>alles ist gelernt</translation>
     </message>
     <message>
         <source>home</source>
-        <translation type="unfinished"></translation>
+        <translation>Ablage</translation>
     </message>
     <message>
         <source>it belongs to another program</source>
-        <translation type="unfinished"></translation>
+        <translation>sie gehört einem anderen Programm</translation>
     </message>
     <message>
         <source>it does not exist</source>
-        <translation type="unfinished"></translation>
+        <translation>es gibt sie nicht</translation>
     </message>
     <message>
         <source>it does not say how the home is locked</source>
-        <translation type="unfinished"></translation>
+        <translation>sie sagt nicht, wie die Ablage verschlossen ist</translation>
     </message>
     <message>
         <source>it has no messages</source>
-        <translation type="unfinished"></translation>
+        <translation>es hat keine Nachrichten</translation>
     </message>
     <message>
         <source>its name has a question mark</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Name hat ein Fragezeichen</translation>
     </message>
     <message>
         <source>its name is not valid text</source>
-        <translation type="unfinished"></translation>
+        <translation>sein Name ist kein gültiger Text</translation>
     </message>
     <message>
         <source>keychain</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüsselbund</translation>
     </message>
     <message>
-        <source>larger than {max_file_bytes} MB</source>
-        <translation type="unfinished"></translation>
+        <source>larger than {at_most} MB</source>
+        <translation>größer als {at_most}&#xa0;MB</translation>
     </message>
     <message>
         <source>learning</source>
-        <translation type="unfinished"></translation>
+        <translation>Lernen</translation>
     </message>
     <message>
         <source>learning with a model</source>
-        <translation type="unfinished"></translation>
+        <translation>Lernen mit einem Modell</translation>
     </message>
     <message>
         <source>line {getpos} begins a tag that does not end</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile {getpos} beginnt ein Tag, das nicht endet</translation>
     </message>
     <message>
         <source>line {getpos} or after is no text in UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>ab Zeile {getpos} ist es kein Text in UTF-8</translation>
     </message>
     <message>
         <source>line {getpos}: broken HTML</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile {getpos}: kaputtes HTML</translation>
     </message>
     <message>
         <source>line {line} begins a value of more than {max_value_characters} million characters, too large for a conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile {line} beginnt einen Wert von mehr als {max_value_characters} Millionen Zeichen, zu groß für ein Gespräch</translation>
     </message>
     <message>
         <source>line {line} begins an entry too large for a conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile {line} beginnt einen Eintrag, der zu groß für ein Gespräch ist</translation>
     </message>
     <message>
         <source>line {line} is no text in {upper} ({reason})</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile {line} ist kein Text in {upper} ({reason})</translation>
     </message>
     <message>
         <source>line {number} is no text in UTF-8 ({reason})</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeile {number} ist kein Text in UTF-8 ({reason})</translation>
     </message>
     <message>
         <source>llama.cpp cannot load &apos;{params}&apos;: its architecture may be too new, or the file is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>llama.cpp kann „{params}“ nicht laden: Vielleicht ist die Architektur zu neu, oder die Datei ist beschädigt.</translation>
     </message>
     <message>
         <source>main memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeitsspeicher</translation>
     </message>
     <message>
         <source>messages learnt</source>
-        <translation type="unfinished"></translation>
+        <translation>gelernte Nachrichten</translation>
     </message>
     <message>
         <source>model name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>model {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Modellname</translation>
     </message>
     <message>
         <source>none chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner gewählt</translation>
     </message>
     <message>
         <source>none that models can use; they run on the processor</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner, den Modelle benutzen können; sie laufen auf dem Prozessor</translation>
     </message>
     <message>
         <source>none: a passphrase opens the memory, and API keys cannot be kept</source>
-        <translation type="unfinished"></translation>
+        <translation>keiner: Eine Passphrase öffnet das Gedächtnis, und API-Schlüssel lassen sich nicht aufheben</translation>
     </message>
     <message>
         <source>not usable: {detail}</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht benutzbar: {detail}</translation>
     </message>
     <message>
         <source>off: rules alone find facts</source>
-        <translation type="unfinished"></translation>
+        <translation>aus: Nur Regeln finden Fakten</translation>
     </message>
     <message>
         <source>off: the memory file is readable by anyone</source>
-        <translation type="unfinished"></translation>
+        <translation>aus: Jeder kann die Gedächtnisdatei lesen</translation>
     </message>
     <message>
         <source>on</source>
-        <translation type="unfinished"></translation>
+        <translation>an</translation>
     </message>
     <message>
         <source>only Gemini&apos;s entries are chats</source>
-        <translation type="unfinished"></translation>
+        <translation>nur die Einträge von Gemini sind Chats</translation>
     </message>
     <message>
         <source>only the messages&apos; text is read</source>
-        <translation type="unfinished"></translation>
+        <translation>nur der Text der Nachrichten wird gelesen</translation>
     </message>
     <message>
         <source>permission denied</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Berechtigung</translation>
     </message>
     <message>
         <source>reranker</source>
-        <translation type="unfinished"></translation>
+        <translation>Reranker</translation>
     </message>
     <message>
         <source>segments read by the model</source>
-        <translation type="unfinished"></translation>
+        <translation>vom Modell gelesene Abschnitte</translation>
     </message>
     <message>
         <source>the zone of {zones_unknown} times</source>
-        <translation type="unfinished"></translation>
+        <translation>die Zeitzone von {zones_unknown} Zeiten</translation>
     </message>
     <message>
         <source>version</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{count} of {label}: {shown}</source>
-        <translation type="unfinished"></translation>
+        <translation>Version</translation>
     </message>
     <message>
         <source>{documents} files are too many for one message.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{folder} ({size} MB)</source>
-        <translation type="unfinished"></translation>
+        <translation>{documents} Dateien sind zu viele für eine Nachricht.</translation>
     </message>
     <message>
         <source>{folder} already holds a graph.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} enthält schon einen Graphen.</translation>
     </message>
     <message>
         <source>{folder} cannot be a folder: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} kann kein Ordner sein: {strerror}.</translation>
     </message>
     <message>
         <source>{folder} cannot be written to: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>In {folder} lässt sich nicht schreiben: {strerror}.</translation>
     </message>
     <message>
         <source>{found} are called &apos;{name}&apos;.</source>
-        <translation type="unfinished"></translation>
+        <translation>{found} heißen „{name}“.</translation>
+    </message>
+    <message>
+        <source>{found}, which this llama.cpp was built without: models run on the processor</source>
+        <translation>{found}, wofür dieses llama.cpp nicht gebaut ist: Modelle laufen auf dem Prozessor</translation>
     </message>
     <message>
         <source>{free} GB free</source>
-        <translation type="unfinished"></translation>
+        <translation>{free}&#xa0;GB frei</translation>
     </message>
     <message>
         <source>{host} cannot go on with {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} kann mit {path} nicht weitermachen.</translation>
     </message>
     <message>
         <source>{host} does not say how large {path} is.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} sagt nicht, wie groß {path} ist.</translation>
     </message>
     <message>
         <source>{host} sends another length of {path} than it announced.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} sendet {path} in einer anderen Länge als angekündigt.</translation>
     </message>
     <message>
         <source>{host} sends more of {path} than it announced.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} sendet mehr von {path} als angekündigt.</translation>
     </message>
     <message>
         <source>{host} stopped sending {path}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} hat aufgehört, {path} zu senden.</translation>
+    </message>
+    <message>
+        <source>{keys} would do both {both}</source>
+        <translation>{keys} täte beides: {both}</translation>
+    </message>
+    <message>
+        <source>{key} alone would be typed: hold Ctrl, Alt or Meta with it</source>
+        <translation>{key} allein würde getippt: Halt Strg, Alt oder Meta dazu</translation>
     </message>
     <message>
         <source>{limit} is no number of things to list.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{messages} of {label}</source>
-        <translation type="unfinished"></translation>
+        <translation>{limit} ist keine Anzahl zum Auflisten.</translation>
     </message>
     <message>
         <source>{name} and {name2} cannot be one: {kinds}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} und {name2} können nicht dasselbe sein: {kinds}.</translation>
     </message>
     <message>
         <source>{name} cannot be &apos;{value}&apos;: {first}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} kann nicht „{value}“ sein: {first}.</translation>
     </message>
     <message>
         <source>{name} does not hold one object</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} enthält nicht ein Objekt</translation>
     </message>
     <message>
         <source>{name} does not say what kind of model it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} sagt nicht, was für ein Modell es ist.</translation>
     </message>
     <message>
         <source>{name} ended its reply without an answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} beendete seine Erwiderung ohne Antwort.</translation>
+    </message>
+    <message>
+        <source>{name} finds the memories of this home.</source>
+        <translation>{name} findet die Erinnerungen dieser Ablage.</translation>
     </message>
     <message>
         <source>{name} holds no weights.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} enthält keine Gewichte.</translation>
     </message>
     <message>
         <source>{name} is a model of a kind that this Keepsake does not know ({architecture}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ein Modell einer Art, die dieses Keepsake nicht kennt ({architecture}).</translation>
     </message>
     <message>
         <source>{name} is an adapter: it changes another model and is none itself.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ein Adapter: Er verändert ein anderes Modell und ist selbst keines.</translation>
     </message>
     <message>
         <source>{name} is an embedding model ({architecture}): it finds texts and cannot answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ein Embedding-Modell ({architecture}): Es findet Texte und kann nicht antworten.</translation>
+    </message>
+    <message>
+        <source>{name} is being downloaded already.</source>
+        <translation>{name} wird schon heruntergeladen.</translation>
+    </message>
+    <message>
+        <source>{name} is being downloaded.</source>
+        <translation>{name} wird gerade heruntergeladen.</translation>
     </message>
     <message>
         <source>{name} is cut off: it has {whole} bytes and needs {needed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist abgeschnitten: Es hat {whole} Byte und braucht {needed}.</translation>
     </message>
     <message>
         <source>{name} is damaged or cut off within its head (at byte {at}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist beschädigt oder im Kopf abgeschnitten (bei Byte {at}).</translation>
     </message>
     <message>
         <source>{name} is downloaded already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist schon heruntergeladen.</translation>
     </message>
     <message>
         <source>{name} is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist leer.</translation>
     </message>
     <message>
         <source>{name} is no language model ({architecture}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist kein Sprachmodell ({architecture}).</translation>
     </message>
     <message>
         <source>{name} is no language model: it lets another model see images.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist kein Sprachmodell: Es lässt ein anderes Modell Bilder sehen.</translation>
     </message>
     <message>
         <source>{name} is not a GGUF file; it holds {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist keine GGUF-Datei; sie enthält {what}.</translation>
     </message>
     <message>
         <source>{name} is not on this machine, and privacy.learn_over_api is off.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} läuft nicht auf diesem Rechner, und privacy.learn_over_api ist aus.</translation>
+    </message>
+    <message>
+        <source>{name} is only held down: add another key</source>
+        <translation>{name} wird nur gehalten: Nimm eine weitere Taste dazu</translation>
     </message>
     <message>
         <source>{name} is part {metadata} of {parts} of a model.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist Teil {metadata} von {parts} eines Modells.</translation>
     </message>
     <message>
         <source>{name} is too small to learn facts: it makes them up. Rules alone find facts.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist zu klein, um Fakten zu lernen: Es erfindet sie. Nur Regeln finden Fakten.</translation>
     </message>
     <message>
         <source>{name} {why}; only GGUF versions 2 and 3 can be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} {why}; nur die GGUF-Versionen 2 und 3 lassen sich benutzen.</translation>
     </message>
     <message>
         <source>{path} is not what it should be: its checksum is another.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist nicht, was es sein sollte: Die Prüfsumme ist eine andere.</translation>
     </message>
     <message>
         <source>{path} is there already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} ist schon da.</translation>
     </message>
     <message>
         <source>{pending} messages to go</source>
-        <translation type="unfinished"></translation>
+        <translation>noch {pending} Nachrichten</translation>
     </message>
     <message>
         <source>{said}: it does not accept the request.</source>
-        <translation type="unfinished"></translation>
+        <translation>{said}: Sie nimmt die Anfrage nicht an.</translation>
     </message>
     <message>
         <source>{said}: it is busy.</source>
-        <translation type="unfinished"></translation>
+        <translation>{said}: Sie ist überlastet.</translation>
     </message>
     <message>
         <source>{said}: the prompt is too long.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{size} GB</source>
-        <translation type="unfinished"></translation>
+        <translation>{said}: Die Eingabe ist zu lang.</translation>
     </message>
     <message>
         <source>{title} needs {missing} GB on the disk; {free} GB are free.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{total_bytes}, {free_bytes} free</source>
-        <translation type="unfinished"></translation>
+        <translation>{title} braucht {missing}&#xa0;GB auf der Platte; {free}&#xa0;GB sind frei.</translation>
     </message>
     <message>
         <source>{unknown} is none of {fact_types}</source>
-        <translation type="unfinished"></translation>
+        <translation>{unknown} ist keines von {fact_types}</translation>
     </message>
     <message>
         <source>{usable_threads} of {cpu_count} cores used</source>
-        <translation type="unfinished"></translation>
+        <translation>{usable_threads} von {cpu_count} Kernen benutzt</translation>
     </message>
     <message>
         <source>{waiting} segments await {chat}; {counts} messages read, {counts2} left to the rules</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{what} of {label}</source>
-        <translation type="unfinished"></translation>
+        <translation>{waiting} Abschnitte warten auf {chat}; {counts} Nachrichten gelesen, {counts2} den Regeln überlassen</translation>
     </message>
     <message>
         <source>{why} that has to be read in memory; {advice}</source>
-        <translation type="unfinished"></translation>
+        <translation>{why}, die im Speicher gelesen werden muss; {advice}</translation>
+    </message>
+    <message>
+        <source>{written} always does the same</source>
+        <translation>{written} tut immer dasselbe</translation>
     </message>
     <message>
         <source>“{name}” cannot be opened: {strerror}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ lässt sich nicht öffnen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>“{name}” cannot be read: it is damaged, or too large.</source>
+        <translation>„{name}“ lässt sich nicht lesen: Es ist beschädigt oder zu groß.</translation>
     </message>
     <message>
         <source>“{name}” has more than {max_characters} characters of text.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ hat mehr als {max_characters} Zeichen Text.</translation>
     </message>
     <message>
         <source>“{name}” has {pages} pages; up to {max_pages} are read.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ hat {pages} Seiten; bis zu {max_pages} werden gelesen.</translation>
     </message>
     <message>
         <source>“{name}” holds no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ enthält keinen Text.</translation>
     </message>
     <message>
         <source>“{name}” is a damaged PDF.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist ein beschädigtes PDF.</translation>
     </message>
     <message>
         <source>“{name}” is a damaged Word document.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist ein beschädigtes Word-Dokument.</translation>
     </message>
     <message>
         <source>“{name}” is a packed archive.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist ein gepacktes Archiv.</translation>
     </message>
     <message>
         <source>“{name}” is a picture, and this model cannot see pictures.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>“{name}” is a {what}.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist ein Bild, und dieses Modell kann keine Bilder sehen.</translation>
     </message>
     <message>
         <source>“{name}” is called a PDF, but it is none.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ heißt wie ein PDF, ist aber keines.</translation>
     </message>
     <message>
         <source>“{name}” is called a Word document, but it is none.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ heißt wie ein Word-Dokument, ist aber keines.</translation>
     </message>
     <message>
         <source>“{name}” is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist leer.</translation>
     </message>
     <message>
         <source>“{name}” is larger than {max_file_bytes} MB.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist größer als {max_file_bytes}&#xa0;MB.</translation>
     </message>
     <message>
         <source>“{name}” is locked with a password.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist mit einem Passwort verschlossen.</translation>
     </message>
     <message>
         <source>“{name}” is not text that can be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist kein lesbarer Text.</translation>
     </message>
     <message>
         <source>“{name}” is of a kind that cannot be read yet ({suffix}).</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist von einer Art, die sich noch nicht lesen lässt ({suffix}).</translation>
     </message>
     <message>
         <source>“{name}” unpacks to far more than a document holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ entpackt sich zu weit mehr, als ein Dokument enthält.</translation>
     </message>
 </context>
 <context>
     <name>EvidenceCard</name>
     <message>
         <source>Correct it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigen&#xa0;…</translation>
     </message>
     <message>
         <source>Don&apos;t use this</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht benutzen</translation>
     </message>
     <message>
         <source>Forget it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen&#xa0;…</translation>
     </message>
     <message>
         <source>It no longer holds</source>
-        <translation type="unfinished"></translation>
+        <translation>Gilt nicht mehr</translation>
     </message>
     <message>
         <source>Left out of this chat</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Chat außen vor</translation>
     </message>
     <message>
         <source>Memory: {text}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erinnerung: {text}</translation>
     </message>
     <message>
         <source>Never use it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Nie wieder benutzen</translation>
     </message>
     <message>
         <source>Open where it was said</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen, wo es gesagt wurde</translation>
     </message>
     <message>
         <source>This is wrong</source>
-        <translation type="unfinished"></translation>
+        <translation>Das stimmt nicht</translation>
     </message>
     <message>
         <source>Use it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder benutzen</translation>
     </message>
     <message>
         <source>Why this?</source>
-        <translation type="unfinished"></translation>
+        <translation>Warum das?</translation>
     </message>
     <message>
         <source>no. {rank} in weight</source>
-        <translation type="unfinished"></translation>
+        <translation>Nr. {rank} nach Gewicht</translation>
     </message>
     <message>
         <source>score {score:.2f}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert {score:.2f}</translation>
     </message>
 </context>
 <context>
     <name>FactDetail</name>
     <message>
         <source>Earlier versions</source>
-        <translation type="unfinished"></translation>
+        <translation>Frühere Fassungen</translation>
     </message>
     <message>
         <source>Fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakt</translation>
     </message>
     <message>
         <source>Forget…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen&#xa0;…</translation>
     </message>
     <message>
         <source>Policy: {policy}</source>
-        <translation type="unfinished"></translation>
+        <translation>Regel: {policy}</translation>
     </message>
     <message>
         <source>Replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersetzt</translation>
     </message>
     <message>
         <source>Since {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit {date}</translation>
     </message>
     <message>
         <source>Where it came from</source>
-        <translation type="unfinished"></translation>
+        <translation>Woher es kommt</translation>
     </message>
     <message>
         <source>about {subject}</source>
-        <translation type="unfinished"></translation>
+        <translation>über {subject}</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt</translation>
     </message>
 </context>
 <context>
     <name>FactsView</name>
     <message>
         <source>Add a fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakt hinzufügen</translation>
     </message>
     <message>
         <source>Add a fact…</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakt hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>All kinds</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Arten</translation>
     </message>
     <message>
         <source>Current</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktuell</translation>
     </message>
     <message>
         <source>Current or replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktuell oder ersetzt</translation>
     </message>
     <message>
         <source>Fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakt</translation>
     </message>
     <message>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten</translation>
     </message>
     <message>
         <source>Facts appear here as you chat. Each shows the sentences it came from, and you can correct or forget it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Chatten erscheinen hier Fakten. Jeder zeigt die Sätze, aus denen er kommt, und du kannst ihn berichtigen oder vergessen.</translation>
     </message>
     <message>
         <source>It is erased from the file on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird aus der Datei auf diesem Rechner gelöscht.</translation>
     </message>
     <message>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Art</translation>
     </message>
     <message>
         <source>Kind of fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Art des Fakts</translation>
     </message>
     <message>
         <source>New fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuer Fakt</translation>
     </message>
     <message>
         <source>No fact matches</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Fakt passt dazu</translation>
     </message>
     <message>
         <source>Nothing is remembered yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist nichts gemerkt</translation>
     </message>
     <message>
         <source>One plain sentence, as you would say it: “I am allergic to peanuts.”</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein einfacher Satz, wie du ihn sagen würdest: „Ich bin gegen Erdnüsse allergisch.“</translation>
     </message>
     <message>
         <source>Pick a fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen Fakt</translation>
     </message>
     <message>
         <source>Remember it</source>
-        <translation type="unfinished"></translation>
+        <translation>Merken</translation>
     </message>
     <message>
         <source>Replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersetzt</translation>
     </message>
     <message>
         <source>Search facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten durchsuchen</translation>
     </message>
     <message>
         <source>Since</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit</translation>
     </message>
     <message>
         <source>Try other words, or another kind.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es mit anderen Wörtern oder einer anderen Art.</translation>
     </message>
     <message>
         <source>You see the sentences it came from and how it changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du siehst, aus welchen Sätzen er kommt und wie er sich geändert hat.</translation>
     </message>
     <message>
         <source>first {shown} of {listed}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} fact</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} fact forgotten</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} facts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} facts forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>die ersten {shown} von {listed}</translation>
     </message>
 </context>
 <context>
     <name>FileCard</name>
     <message>
         <source>not read</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gelesen</translation>
     </message>
     <message>
         <source>{new} new, {updated} to bring up to date, {skipped} left out</source>
-        <translation type="unfinished"></translation>
+        <translation>{new} neu, {updated} zu ergänzen, {skipped} ausgelassen</translation>
     </message>
     <message>
         <source>{new} new, {updated} updated, {skipped} left out</source>
-        <translation type="unfinished"></translation>
+        <translation>{new} neu, {updated} ergänzt, {skipped} ausgelassen</translation>
     </message>
     <message>
         <source>{new} of {read} messages are new</source>
-        <translation type="unfinished"></translation>
+        <translation>{new} von {read} Nachrichten sind neu</translation>
     </message>
     <message>
         <source>{new} of {read} messages were new</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} chats</source>
-        <translation type="unfinished"></translation>
+        <translation>{new} von {read} Nachrichten waren neu</translation>
     </message>
 </context>
 <context>
     <name>FileChip</name>
     <message>
         <source>Put it into the message</source>
-        <translation type="unfinished"></translation>
+        <translation>In die Nachricht setzen</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gelesen&#xa0;…</translation>
     </message>
     <message>
         <source>Remove {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} entfernen</translation>
     </message>
 </context>
 <context>
     <name>FileStrip</name>
     <message>
         <source>Attached files</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehängte Dateien</translation>
+    </message>
+</context>
+<context>
+    <name>FirstRun</name>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Skip all</source>
+        <translation>Alles überspringen</translation>
+    </message>
+    <message>
+        <source>Start chatting</source>
+        <translation>Chat beginnen</translation>
+    </message>
+    <message>
+        <source>Welcome to Keepsake</source>
+        <translation>Willkommen bei Keepsake</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
     </message>
 </context>
 <context>
     <name>Forgetting</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Forget for good</source>
-        <translation type="unfinished"></translation>
+        <translation>Endgültig vergessen</translation>
     </message>
     <message>
         <source>Forget this?</source>
-        <translation type="unfinished"></translation>
+        <translation>Das vergessen?</translation>
     </message>
     <message>
         <source>It is erased from the file, not only hidden, and cannot be brought back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird aus der Datei gelöscht, nicht nur versteckt, und lässt sich nicht zurückholen.</translation>
     </message>
     <message>
         <source>Nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts</translation>
     </message>
     <message>
         <source>This goes: {listed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das geht: {listed}.</translation>
     </message>
     <message>
-        <source>and {n} more</source>
-        <translation type="unfinished"></translation>
+        <source>{n} draft</source>
+        <translation>{n} Entwurf</translation>
+    </message>
+    <message>
+        <source>{n} drafts</source>
+        <translation>{n} Entwürfe</translation>
     </message>
     <message>
         <source>{n} fact</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} fact stays, with one source fewer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Fakt</translation>
     </message>
     <message>
         <source>{n} facts</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Fakten</translation>
     </message>
     <message>
-        <source>{n} facts stay, with fewer sources.</source>
-        <translation type="unfinished"></translation>
+        <source>{n} file</source>
+        <translation>{n} Datei</translation>
+    </message>
+    <message>
+        <source>{n} files</source>
+        <translation>{n} Dateien</translation>
     </message>
     <message>
         <source>{n} message</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Nachricht</translation>
     </message>
     <message>
         <source>{n} messages</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Nachrichten</translation>
     </message>
     <message>
         <source>{n} part of a chat</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Chat-Abschnitt</translation>
     </message>
     <message>
         <source>{n} parts of chats</source>
-        <translation type="unfinished"></translation>
+        <translation>{n} Chat-Abschnitte</translation>
     </message>
 </context>
 <context>
     <name>FormatChoice</name>
     <message>
         <source>Choose a program to read where it keeps its chats.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl ein Programm, um zu lesen, wo es seine Chats aufbewahrt.</translation>
     </message>
     <message>
         <source>Recognise it in each file</source>
-        <translation type="unfinished"></translation>
+        <translation>In jeder Datei erkennen</translation>
     </message>
     <message>
         <source>Where do the chats come from?</source>
-        <translation type="unfinished"></translation>
+        <translation>Woher kommen die Chats?</translation>
     </message>
     <message>
         <source>Where the chats come from</source>
-        <translation type="unfinished"></translation>
+        <translation>Woher die Chats kommen</translation>
     </message>
 </context>
 <context>
     <name>ImportOffer</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Import {n} chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Import {n} chats</source>
-        <translation type="unfinished"></translation>
+        <source>Import</source>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>Learn from these chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus diesen Chats lernen</translation>
     </message>
     <message>
         <source>Off: they can be read, and are neither learnt from nor remembered.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus: Du kannst sie lesen, aber es wird weder daraus gelernt noch daran erinnert.</translation>
     </message>
     <message>
-        <source>{n} new chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} new chats</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} to bring up to date</source>
-        <translation type="unfinished"></translation>
+        <source>{read} of {files} files hold chats.</source>
+        <translation>{read} von {files} Dateien enthalten Chats.</translation>
     </message>
 </context>
 <context>
     <name>ImportSection</name>
     <message>
         <source>All of its chats are here already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats darin sind schon hier.</translation>
     </message>
     <message>
         <source>Bring in what you said elsewhere. You see what is in it before anything is stored; chats that are already here are only brought up to date.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hol herein, was du anderswo gesagt hast. Du siehst, was darin ist, bevor etwas gespeichert wird; Chats, die schon hier sind, werden nur ergänzt.</translation>
     </message>
     <message>
         <source>Import stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Import angehalten</translation>
     </message>
     <message>
         <source>Nothing is learnt from the new ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus den neuen wird nichts gelernt.</translation>
     </message>
     <message>
         <source>See below what each file holds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Unten steht, was jede Datei enthält.</translation>
     </message>
     <message>
         <source>There is nothing new in it</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist nichts Neues darin</translation>
     </message>
     <message>
         <source>They are being learnt from now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus ihnen wird jetzt gelernt.</translation>
     </message>
     <message>
         <source>What was read before stays; import again to go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was schon gelesen wurde, bleibt; importier noch einmal, um weiterzumachen.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyField</name>
+    <message>
+        <source>No key</source>
+        <translation>Keine Taste</translation>
     </message>
     <message>
-        <source>and {n} more file</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>and {n} more files</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} new chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} new chats</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} updated</source>
-        <translation type="unfinished"></translation>
+        <source>Press keys…</source>
+        <translation>Tasten drücken&#xa0;…</translation>
     </message>
 </context>
 <context>
     <name>LeftOutLine</name>
     <message>
         <source>Hide it</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbergen</translation>
     </message>
     <message>
         <source>Show what was left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>and {n} more</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgelassenes zeigen</translation>
     </message>
 </context>
 <context>
     <name>MainWindow</name>
     <message>
         <source>Closing</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird geschlossen</translation>
+    </message>
+    <message>
+        <source>Now it would end what is being written or read in.</source>
+        <translation>Jetzt würde das abbrechen, was gerade geschrieben oder eingelesen wird.</translation>
     </message>
     <message>
         <source>Opening your memory…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dein Gedächtnis wird geöffnet&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start</source>
+        <translation>Die Sprache wechselt beim nächsten Start</translation>
     </message>
     <message>
         <source>The last words are being put away safely.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten Worte werden sicher verwahrt.</translation>
     </message>
 </context>
 <context>
     <name>MemoryPage</name>
     <message>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis</translation>
     </message>
     <message>
         <source>Parts of chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat-Abschnitte</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished"></translation>
+        <translation>Pause</translation>
     </message>
     <message>
         <source>Pause remembering</source>
-        <translation type="unfinished"></translation>
+        <translation>Merken anhalten</translation>
     </message>
     <message>
         <source>Paused</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten</translation>
     </message>
     <message>
         <source>Remembering</source>
-        <translation type="unfinished"></translation>
+        <translation>Merkt sich Neues</translation>
     </message>
     <message>
         <source>Resume</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortsetzen</translation>
     </message>
     <message>
         <source>Resume remembering</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter merken</translation>
     </message>
     <message>
         <source>What to look at</source>
-        <translation type="unfinished"></translation>
+        <translation>Was du ansehen willst</translation>
     </message>
     <message>
         <source>last learnt {ago}</source>
-        <translation type="unfinished"></translation>
+        <translation>zuletzt gelernt {ago}</translation>
     </message>
     <message>
         <source>still learning: {waiting}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} chats</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} fact</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} facts</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} message</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} message to go</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} messages</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} messages to go</source>
-        <translation type="unfinished"></translation>
+        <translation>lernt noch: {waiting}</translation>
     </message>
     <message>
         <source>{size} on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} auf diesem Rechner</translation>
+    </message>
+</context>
+<context>
+    <name>MessageActions</name>
+    <message>
+        <source>Branch of {title}</source>
+        <translation>Zweig von {title}</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete this answer?</source>
+        <translation>Diese Antwort löschen?</translation>
+    </message>
+    <message>
+        <source>Delete this message?</source>
+        <translation>Diese Nachricht löschen?</translation>
+    </message>
+    <message>
+        <source>It goes for good, with the answers to it and what was learnt from them.</source>
+        <translation>Sie ist dann endgültig weg, samt den Antworten darauf und dem, was daraus gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>It goes for good, with what was learnt from it.</source>
+        <translation>Sie ist dann endgültig weg, samt dem, was daraus gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>This chat branched off here. The one before stays as it was.</source>
+        <translation>Hier zweigt dieser Chat ab. Der vorige bleibt, wie er war.</translation>
+    </message>
+    <message>
+        <source>What follows stays. A fact that you also told elsewhere stays too.</source>
+        <translation>Was danach kommt, bleibt. Auch was du anderswo noch erzählt hast, bleibt.</translation>
     </message>
 </context>
 <context>
     <name>MessageBody</name>
     <message>
         <source>Message text</source>
-        <translation type="unfinished"></translation>
+        <translation>Text der Nachricht</translation>
     </message>
 </context>
 <context>
     <name>MessageMenu</name>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal antworten</translation>
     </message>
     <message>
         <source>Branch from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Von hier abzweigen</translation>
     </message>
     <message>
         <source>Copy as Markdown</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Markdown kopieren</translation>
     </message>
     <message>
         <source>Copy as plain text</source>
-        <translation type="unfinished"></translation>
+        <translation>Als reinen Text kopieren</translation>
     </message>
     <message>
         <source>Copy selection</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl kopieren</translation>
     </message>
     <message>
         <source>Delete message…</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht löschen&#xa0;…</translation>
     </message>
     <message>
         <source>Edit message</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht bearbeiten</translation>
     </message>
     <message>
         <source>Message actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Was du mit der Nachricht tun kannst</translation>
     </message>
     <message>
         <source>Read aloud</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlesen</translation>
     </message>
     <message>
         <source>Stop reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlesen beenden</translation>
     </message>
 </context>
 <context>
     <name>MessageText</name>
     <message>
         <source>Show more ({left} characters left)</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr zeigen (noch {left} Zeichen)</translation>
     </message>
 </context>
 <context>
     <name>MessageView</name>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal antworten</translation>
     </message>
     <message>
         <source>Copy message</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht kopieren</translation>
     </message>
     <message>
         <source>Edit message</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht bearbeiten</translation>
     </message>
     <message>
         <source>More actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>No memory used</source>
+        <translation>Keine Erinnerung benutzt</translation>
     </message>
     <message>
         <source>Nothing remembered was used</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts Gemerktes wurde benutzt</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten</translation>
+    </message>
+</context>
+<context>
+    <name>ModelCatalogue</name>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
     </message>
     <message>
-        <source>{n} memories used</source>
-        <translation type="unfinished"></translation>
+        <source>Get a model</source>
+        <translation>Ein Modell holen</translation>
     </message>
     <message>
-        <source>{n} memory used</source>
-        <translation type="unfinished"></translation>
+        <source>Nothing here goes with that. Try fewer words, or all models.</source>
+        <translation>Dazu passt hier nichts. Versuch es mit weniger Wörtern oder mit allen Modellen.</translation>
+    </message>
+    <message>
+        <source>Open models from huggingface.co, or the host in Settings. Nothing is asked of it until you press Download; what comes is checked before it is used.</source>
+        <translation>Offene Modelle von huggingface.co oder von der Adresse in den Einstellungen. Dort wird nichts abgefragt, bevor du auf „Herunterladen“ drückst; was kommt, wird geprüft, bevor es benutzt wird.</translation>
+    </message>
+    <message>
+        <source>Search by name, language or licence</source>
+        <translation>Nach Name, Sprache oder Lizenz suchen</translation>
+    </message>
+    <message>
+        <source>What fits</source>
+        <translation>Was passt</translation>
+    </message>
+</context>
+<context>
+    <name>ModelChoice</name>
+    <message>
+        <source>A tiny model is there already, so you can try everything at once. It often errs: for real work choose a larger one. Your memory stays the same with any.</source>
+        <translation>Ein winziges Modell ist schon da, so kannst du gleich alles ausprobieren. Es irrt sich oft: Nimm für ernste Arbeit ein größeres. Dein Gedächtnis bleibt mit jedem dasselbe.</translation>
+    </message>
+    <message>
+        <source>See models that fit this machine</source>
+        <translation>Modelle ansehen, die auf diesen Rechner passen</translation>
+    </message>
+    <message>
+        <source>This can wait: Models in the rail leads there at any time.</source>
+        <translation>Das hat Zeit: „Modelle“ in der Leiste führt jederzeit dorthin.</translation>
+    </message>
+    <message>
+        <source>Who answers</source>
+        <translation>Wer antwortet</translation>
     </message>
 </context>
 <context>
     <name>ModelRow</name>
     <message>
         <source>Asking a test question…</source>
-        <translation type="unfinished"></translation>
+        <translation>Stellt eine Probefrage&#xa0;…</translation>
     </message>
     <message>
         <source>In use</source>
-        <translation type="unfinished"></translation>
+        <translation>In Gebrauch</translation>
     </message>
     <message>
         <source>Remove {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} entfernen</translation>
     </message>
     <message>
         <source>Remove…</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen&#xa0;…</translation>
     </message>
     <message>
         <source>Stop test</source>
-        <translation type="unfinished"></translation>
+        <translation>Probe anhalten</translation>
     </message>
     <message>
         <source>Stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehalten.</translation>
     </message>
     <message>
         <source>Test</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausprobieren</translation>
     </message>
     <message>
         <source>Test {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ausprobieren</translation>
     </message>
     <message>
         <source>Use</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzen</translation>
     </message>
     <message>
         <source>Use {name}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>reads {n} token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>reads {n} tokens at once</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} benutzen</translation>
     </message>
     <message>
         <source>{tokens:.0f} tokens a second, first word after {first:.1f} s, loaded in {load:.1f} s</source>
-        <translation type="unfinished"></translation>
+        <translation>{tokens:.0f} Token pro Sekunde, erstes Wort nach {first:.1f}&#xa0;s, geladen in {load:.1f} s</translation>
     </message>
 </context>
 <context>
     <name>ModelSheets</name>
     <message>
         <source>Add a model from a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell aus einer Datei hinzufügen</translation>
     </message>
     <message>
         <source>Add an API model</source>
-        <translation type="unfinished"></translation>
+        <translation>API-Modell hinzufügen</translation>
     </message>
     <message>
         <source>Add model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell hinzufügen</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse</translation>
     </message>
     <message>
         <source>As you want to call it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie du es nennen willst</translation>
     </message>
     <message>
         <source>Context in tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontext in Token</translation>
     </message>
     <message>
         <source>Give it a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gib ihm einen Namen.</translation>
     </message>
     <message>
         <source>Key</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel</translation>
     </message>
     <message>
         <source>Leave empty where none is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>Leer lassen, wo keiner nötig ist</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Say which of the service&apos;s models to use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gib an, welches Modell des Dienstes benutzt werden soll.</translation>
     </message>
     <message>
         <source>The address begins with http:// or https://.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse beginnt mit http:// oder https://.</translation>
     </message>
     <message>
         <source>The key is kept in the system keychain only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Schlüssel liegt nur im Schlüsselbund des Systems.</translation>
     </message>
     <message>
         <source>The name the service gives it</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name, den der Dienst ihm gibt</translation>
     </message>
     <message>
         <source>What you write to this model, and the memories an answer uses, are sent to this address.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was du diesem Modell schreibst, und die Erinnerungen, die eine Antwort benutzt, werden an diese Adresse gesendet.</translation>
     </message>
 </context>
 <context>
     <name>ModelsPage</name>
     <message>
         <source>A model answers; your memory stays the same whichever you use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell antwortet; dein Gedächtnis bleibt dasselbe, welches du auch nimmst.</translation>
     </message>
     <message>
-        <source>A model file is a GGUF file that you download yourself, such as a 4-bit instruct model of 2–8 billion parameters (2–5 GB).</source>
-        <translation type="unfinished"></translation>
+        <source>A model file of your own is a GGUF file, such as a 4-bit instruct model of 2–8 billion parameters (2–5 GB).</source>
+        <translation>Eine eigene Modelldatei ist eine GGUF-Datei, etwa ein 4-Bit-Instruct-Modell mit 2–8 Milliarden Parametern (2–5 GB).</translation>
     </message>
     <message>
         <source>Add a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>Add a model from a file</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell aus einer Datei hinzufügen</translation>
     </message>
     <message>
         <source>Add an API model…</source>
-        <translation type="unfinished"></translation>
+        <translation>API-Modell hinzufügen&#xa0;…</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>It goes from this list. A model file stays where it is; an API key is taken out of the system keychain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es verschwindet aus dieser Liste. Eine Modelldatei bleibt, wo sie ist; ein API-Schlüssel wird aus dem Schlüsselbund des Systems genommen.</translation>
+    </message>
+    <message>
+        <source>It was checked and can be used.</source>
+        <translation>Es ist geprüft und kann benutzt werden.</translation>
+    </message>
+    <message>
+        <source>Its file, {size}, is deleted from this machine. You can download it again.</source>
+        <translation>Seine Datei, {size}, wird von diesem Rechner gelöscht. Du kannst sie wieder herunterladen.</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <source>Models (*.gguf)</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle (*.gguf)</translation>
+    </message>
+    <message>
+        <source>On this machine, and over an API</source>
+        <translation>Auf diesem Rechner und über eine API</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Remove “{name}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ entfernen?</translation>
     </message>
     <message>
         <source>Test it, or use it at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Probier es aus oder benutz es gleich.</translation>
     </message>
     <message>
         <source>Use it</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzen</translation>
+    </message>
+    <message>
+        <source>Use it, and from the next start all messages are encoded anew, in the background.</source>
+        <translation>Benutz es, und ab dem nächsten Start werden alle Nachrichten im Hintergrund neu eingelesen.</translation>
+    </message>
+    <message>
+        <source>downloading</source>
+        <translation>wird heruntergeladen</translation>
     </message>
     <message>
         <source>“{name}” is added</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist hinzugefügt</translation>
+    </message>
+    <message>
+        <source>“{name}” is here</source>
+        <translation>„{name}“ ist da</translation>
     </message>
 </context>
 <context>
     <name>Notice</name>
     <message>
         <source>Close this message</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>OfferRow</name>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Discard the download of {name}</source>
+        <translation>Download von {name} verwerfen</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Download of {name}</source>
+        <translation>Download von {name}</translation>
+    </message>
+    <message>
+        <source>Download {name}</source>
+        <translation>{name} herunterladen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause the download of {name}</source>
+        <translation>Download von {name} anhalten</translation>
+    </message>
+    <message>
+        <source>Recommended</source>
+        <translation>Empfohlen</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume the download of {name}</source>
+        <translation>Download von {name} fortsetzen</translation>
+    </message>
+    <message>
+        <source>licence {name}</source>
+        <translation>Lizenz {name}</translation>
+    </message>
+    <message>
+        <source>reads up to {n} tokens</source>
+        <translation>liest bis zu {n} Token</translation>
+    </message>
+    <message>
+        <source>thinks first</source>
+        <translation>denkt zuerst nach</translation>
+    </message>
+    <message>
+        <source>{size} to download</source>
+        <translation>{size} herunterzuladen</translation>
     </message>
 </context>
 <context>
     <name>OpeningFailed</name>
     <message>
         <source>Begin</source>
-        <translation type="unfinished"></translation>
+        <translation>Beginnen</translation>
     </message>
     <message>
         <source>Choose a passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl eine Passphrase</translation>
     </message>
     <message>
         <source>Enter your passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Gib deine Passphrase ein</translation>
     </message>
     <message>
         <source>It locks your memory, so that only you can read it. This system has no keychain to keep a key in, so you type it each time Keepsake starts.
 
 Keep it safe: without it your memory cannot be opened, by you or by anyone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie verschließt dein Gedächtnis, sodass nur du es lesen kannst. Dieses System hat keinen Schlüsselbund, der einen Schlüssel aufheben könnte, also gibst du sie bei jedem Start von Keepsake ein.
+
+Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nicht.</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase</translation>
     </message>
     <message>
         <source>Repeat the passphrase</source>
-        <translation type="unfinished"></translation>
+        <translation>Passphrase wiederholen</translation>
     </message>
     <message>
         <source>That passphrase does not open this memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Passphrase öffnet dieses Gedächtnis nicht</translation>
     </message>
     <message>
         <source>The two passphrases are not the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Die beiden Passphrasen sind nicht gleich</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal versuchen</translation>
     </message>
     <message>
         <source>Your memory cannot be opened</source>
-        <translation type="unfinished"></translation>
+        <translation>Dein Gedächtnis lässt sich nicht öffnen</translation>
     </message>
     <message>
         <source>Your memory is locked with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Damit ist dein Gedächtnis verschlossen.</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Chats, words, facts, people, files, settings, actions</source>
+        <translation>Chats, Wörter, Fakten, Menschen, Dateien, Einstellungen, Befehle</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing found.</source>
+        <translation>Nichts gefunden.</translation>
     </message>
 </context>
 <context>
     <name>ProfileSheet</name>
     <message>
         <source>Amber</source>
-        <translation type="unfinished"></translation>
+        <translation>Bernstein</translation>
     </message>
     <message>
         <source>Art</source>
-        <translation type="unfinished"></translation>
+        <translation>Kunst</translation>
     </message>
     <message>
         <source>Blue</source>
-        <translation type="unfinished"></translation>
+        <translation>Blau</translation>
     </message>
     <message>
         <source>Book</source>
-        <translation type="unfinished"></translation>
+        <translation>Buch</translation>
     </message>
     <message>
         <source>Briefcase</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktentasche</translation>
     </message>
     <message>
         <source>Change profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil ändern</translation>
     </message>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>Code</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner</translation>
     </message>
     <message>
         <source>Green</source>
-        <translation type="unfinished"></translation>
+        <translation>Grün</translation>
     </message>
     <message>
         <source>Heart</source>
-        <translation type="unfinished"></translation>
+        <translation>Herz</translation>
     </message>
     <message>
         <source>House</source>
-        <translation type="unfinished"></translation>
+        <translation>Haus</translation>
     </message>
     <message>
         <source>How to answer here, such as “Answer in French, with sources.”</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie hier geantwortet werden soll, etwa „Antworte auf Französisch, mit Quellen.“</translation>
     </message>
     <message>
         <source>Instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Anweisungen</translation>
     </message>
     <message>
         <source>Make profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil anlegen</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>New profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Profil</translation>
     </message>
     <message>
         <source>Nothing is learnt from chats here or remembered in them. What they taught goes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus Chats hier wird nichts gelernt und in ihnen nichts erinnert. Was sie gelehrt haben, geht verloren.</translation>
     </message>
     <message>
         <source>Off</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus</translation>
     </message>
     <message>
         <source>Only within this profile</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur in diesem Profil</translation>
     </message>
     <message>
         <source>Remove this profile…</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Profil entfernen&#xa0;…</translation>
     </message>
     <message>
         <source>Rose</source>
-        <translation type="unfinished"></translation>
+        <translation>Rosa</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Science</source>
-        <translation type="unfinished"></translation>
+        <translation>Wissenschaft</translation>
     </message>
     <message>
         <source>Shared with all chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit allen Chats geteilt</translation>
     </message>
     <message>
         <source>Sign and colour</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichen und Farbe</translation>
     </message>
     <message>
         <source>Studies</source>
-        <translation type="unfinished"></translation>
+        <translation>Studium</translation>
     </message>
     <message>
         <source>Teal</source>
-        <translation type="unfinished"></translation>
+        <translation>Petrol</translation>
     </message>
     <message>
         <source>The one chosen for all chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Das für alle Chats gewählte</translation>
     </message>
     <message>
         <source>Travel</source>
-        <translation type="unfinished"></translation>
+        <translation>Reisen</translation>
     </message>
     <message>
         <source>Violet</source>
-        <translation type="unfinished"></translation>
+        <translation>Violett</translation>
     </message>
     <message>
         <source>What is said here is remembered everywhere, and everything is remembered here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hier gesagt wird, wird überall erinnert, und alles andere auch hier.</translation>
     </message>
     <message>
         <source>What is said here is remembered only here, and only that is remembered here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hier gesagt wird, wird nur hier erinnert, und hier nur das.</translation>
     </message>
     <message>
         <source>Work, a project, a course …</source>
-        <translation type="unfinished"></translation>
+        <translation>Arbeit, ein Projekt, ein Kurs&#xa0;…</translation>
     </message>
 </context>
 <context>
     <name>ProfileSwitcher</name>
     <message>
         <source>All chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats</translation>
     </message>
     <message>
         <source>Archived</source>
-        <translation type="unfinished"></translation>
+        <translation>Archiviert</translation>
     </message>
     <message>
         <source>Change “{name}”…</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ändern&#xa0;…</translation>
     </message>
     <message>
         <source>Chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats</translation>
     </message>
     <message>
         <source>Export all chats as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats als JSON exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>Export all chats as Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Chats als Markdown exportieren&#xa0;…</translation>
     </message>
     <message>
         <source>New profile…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Profil&#xa0;…</translation>
     </message>
     <message>
         <source>Shown: {name}. Choose other chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezeigt: {name}. Andere Chats wählen</translation>
     </message>
 </context>
 <context>
     <name>Profiles</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Delete it too</source>
+        <translation>Auch löschen</translation>
     </message>
     <message>
         <source>Delete them too</source>
-        <translation type="unfinished"></translation>
+        <translation>Auch löschen</translation>
     </message>
     <message>
-        <source>If you keep them, all other chats can remember what they hold.</source>
-        <translation type="unfinished"></translation>
+        <source>If you keep it, all other chats remember what was said there.</source>
+        <translation>Wenn du ihn behältst, erinnern sich alle anderen Chats an das, was dort gesagt wurde.</translation>
+    </message>
+    <message>
+        <source>Keep the chat</source>
+        <translation>Chat behalten</translation>
     </message>
     <message>
         <source>Keep the chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats behalten</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Remove “{name}”?</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ entfernen?</translation>
     </message>
     <message>
         <source>The profile has no chats.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What should happen to its chat?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>What should happen to its {n} chats?</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Profil hat keine Chats.</translation>
     </message>
 </context>
 <context>
     <name>QuoteCard</name>
     <message>
         <source>Open chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat öffnen</translation>
     </message>
     <message>
         <source>Source</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelle</translation>
     </message>
     <message>
         <source>You wrote this by hand, {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das hast du selbst geschrieben, {when}</translation>
     </message>
 </context>
 <context>
     <name>Rail</name>
     <message>
         <source>Chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <source>Places</source>
-        <translation type="unfinished"></translation>
+        <translation>Bereiche</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
     <name>ReasoningFold</name>
     <message>
         <source>Hide the thinking</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedankengang verbergen</translation>
     </message>
     <message>
         <source>Show the thinking</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedankengang zeigen</translation>
     </message>
     <message>
         <source>Thinking…</source>
-        <translation type="unfinished"></translation>
+        <translation>Denkt nach&#xa0;…</translation>
     </message>
     <message>
         <source>Thought about it</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat nachgedacht</translation>
     </message>
 </context>
 <context>
     <name>RecallPanel</name>
     <message>
         <source>Close the panel</source>
-        <translation type="unfinished"></translation>
+        <translation>Seitenleiste schließen</translation>
     </message>
     <message>
         <source>In the order the model read them, {tokens} in all.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Reihenfolge, in der das Modell sie las, zusammen {tokens}.</translation>
     </message>
     <message>
         <source>Memories used</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzte Erinnerungen</translation>
     </message>
     <message>
         <source>Nothing remembered was used. You have not told me anything that fits, or it was left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts Gemerktes wurde benutzt. Du hast mir nichts erzählt, was passt, oder es blieb außen vor.</translation>
     </message>
     <message>
         <source>They may not hold the answer: you may not have told me this.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Vielleicht steht die Antwort nicht darin: Kann sein, dass du mir das nicht erzählt hast.</translation>
     </message>
 </context>
 <context>
     <name>Rewording</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>What holds instead</source>
-        <translation type="unfinished"></translation>
+        <translation>Was stattdessen gilt</translation>
     </message>
 </context>
 <context>
     <name>RunningImport</name>
     <message>
-        <source>About {n} minute left</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>About {n} minutes left</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Importing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird importiert&#xa0;…</translation>
     </message>
     <message>
         <source>Less than a minute left</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch weniger als eine Minute</translation>
     </message>
     <message>
         <source>Looking through it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird durchgesehen&#xa0;…</translation>
     </message>
     <message>
         <source>Progress of the import</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt des Imports</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <source>Stop import</source>
-        <translation type="unfinished"></translation>
+        <translation>Import anhalten</translation>
     </message>
 </context>
 <context>
     <name>SegmentDetail</name>
     <message>
         <source>Forget…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen&#xa0;…</translation>
     </message>
     <message>
         <source>Mentions {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwähnt {names}</translation>
     </message>
     <message>
         <source>Open chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat öffnen</translation>
     </message>
     <message>
         <source>Part of a chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat-Abschnitt</translation>
     </message>
     <message>
         <source>Untitled</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Titel</translation>
     </message>
 </context>
 <context>
     <name>SegmentsView</name>
     <message>
         <source>As you chat, each topic becomes a part that can be found again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beim Chatten wird jedes Thema ein Abschnitt, der sich wiederfinden lässt.</translation>
     </message>
     <message>
         <source>Chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat</translation>
     </message>
     <message>
         <source>First words</source>
-        <translation type="unfinished"></translation>
+        <translation>Erste Worte</translation>
     </message>
     <message>
         <source>Forgotten</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen</translation>
     </message>
     <message>
         <source>It is erased from the file on this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird aus der Datei auf diesem Rechner gelöscht.</translation>
     </message>
     <message>
         <source>Messages</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachrichten</translation>
     </message>
     <message>
         <source>No chats to look back on yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Chats zum Zurückblicken</translation>
     </message>
     <message>
         <source>No part of a chat matches</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Chat-Abschnitt passt dazu</translation>
     </message>
     <message>
         <source>Parts of chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat-Abschnitte</translation>
     </message>
     <message>
         <source>Pick a part</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen Abschnitt</translation>
     </message>
     <message>
         <source>Search parts of chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat-Abschnitte durchsuchen</translation>
     </message>
     <message>
         <source>Try other words.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es mit anderen Wörtern.</translation>
     </message>
     <message>
         <source>Untitled</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Titel</translation>
     </message>
     <message>
         <source>When</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann</translation>
     </message>
     <message>
         <source>You see its words as said.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du siehst seine Worte, wie sie fielen.</translation>
     </message>
     <message>
         <source>first {shown} of {listed}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} part</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} parts</source>
-        <translation type="unfinished"></translation>
+        <translation>die ersten {shown} von {listed}</translation>
     </message>
 </context>
 <context>
     <name>SendSheet</name>
     <message>
         <source>A temporary chat leaves no trace here; what they keep is theirs.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein flüchtiger Chat hinterlässt hier keine Spur; was dort aufgehoben wird, liegt bei denen.</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Do not ask again for {model} at {host}</source>
-        <translation type="unfinished"></translation>
+        <translation>Für {model} bei {host} nicht mehr fragen</translation>
     </message>
     <message>
         <source>From attached files</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus angehängten Dateien</translation>
     </message>
     <message>
         <source>Instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Anweisungen</translation>
     </message>
     <message>
         <source>No memories</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Erinnerungen</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Send this to {host}?</source>
-        <translation type="unfinished"></translation>
+        <translation>Das an {host} senden?</translation>
     </message>
     <message>
         <source>Send without memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Gedächtnis senden</translation>
     </message>
     <message>
         <source>What is for this device only is never sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was nur für dieses Gerät bestimmt ist, wird nie gesendet.</translation>
     </message>
     <message>
         <source>Word for word</source>
-        <translation type="unfinished"></translation>
+        <translation>Wort für Wort</translation>
     </message>
     <message>
         <source>Your question</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Frage</translation>
     </message>
     <message>
         <source>{model} is not on this machine. This is all that it is sent.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} memories</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} memory</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} message of this chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} message of this chat stays here.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} messages of this chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} messages of this chat stay here.</source>
-        <translation type="unfinished"></translation>
+        <translation>{model} läuft nicht auf diesem Rechner. Das hier ist alles, was es bekommt.</translation>
     </message>
 </context>
 <context>
     <name>SendingGate</name>
     <message>
         <source>Choose another model</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderes Modell wählen</translation>
     </message>
     <message>
         <source>Gathering what would be sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Stellt zusammen, was gesendet würde</translation>
     </message>
     <message>
-        <source>Nothing was sent: offline is on, and {model} is at {host}.</source>
-        <translation type="unfinished"></translation>
+        <source>Nothing was sent: offline is on.</source>
+        <translation>Nichts wurde gesendet: Offline ist an.</translation>
+    </message>
+    <message>
+        <source>{model} is at {host}.</source>
+        <translation>{model} läuft bei {host}.</translation>
     </message>
     <message>
         <source>Switch offline off and send</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Your words are still in the field.</source>
-        <translation type="unfinished"></translation>
+        <translation>Offline ausschalten und senden</translation>
     </message>
 </context>
 <context>
     <name>SentFiles</name>
     <message>
         <source>Attached file {name}, {extent}</source>
-        <translation type="unfinished"></translation>
+        <translation>Angehängte Datei {name}, {extent}</translation>
     </message>
 </context>
 <context>
     <name>Settings</name>
     <message>
         <source>-1 chooses as many as fit. 0 for none.</source>
-        <translation type="unfinished"></translation>
+        <translation>−1 wählt so viele, wie passen. 0 für keine.</translation>
     </message>
     <message>
         <source>1 leaves it alone. It keeps a small model from saying the same again.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 lässt es sein. Hält ein kleines Modell davon ab, sich zu wiederholen.</translation>
     </message>
     <message>
         <source>Address</source>
-        <translation type="unfinished"></translation>
+        <translation>Adresse</translation>
     </message>
     <message>
         <source>Against repetition</source>
-        <translation type="unfinished"></translation>
+        <translation>Gegen Wiederholung</translation>
     </message>
     <message>
         <source>An answer ends before any of these, separated by commas.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Antwort endet vor jedem davon, durch Kommas getrennt.</translation>
+    </message>
+    <message>
+        <source>Another theme</source>
+        <translation>Anderes Farbschema</translation>
     </message>
     <message>
         <source>Answers your questions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beantwortet deine Fragen.</translation>
+    </message>
+    <message>
+        <source>Attach files</source>
+        <translation>Dateien anhängen</translation>
     </message>
     <message>
         <source>Chat model</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat-Modell</translation>
     </message>
     <message>
         <source>Colours of the window.</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben des Fensters.</translation>
     </message>
     <message>
         <source>Context</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontext</translation>
     </message>
     <message>
         <source>Context in tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontext in Token</translation>
     </message>
     <message>
         <source>Contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Kontrast</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <source>Download from</source>
-        <translation type="unfinished"></translation>
+        <translation>Herunterladen von</translation>
     </message>
     <message>
         <source>Embedder</source>
-        <translation type="unfinished"></translation>
+        <translation>Embedder</translation>
     </message>
     <message>
         <source>Encryption</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschlüsselung</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>Alles finden</translation>
+    </message>
+    <message>
+        <source>Go to Chats</source>
+        <translation>Zu den Chats</translation>
+    </message>
+    <message>
+        <source>Go to Memory</source>
+        <translation>Zum Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Go to Models</source>
+        <translation>Zu den Modellen</translation>
+    </message>
+    <message>
+        <source>Go to Settings</source>
+        <translation>Zu den Einstellungen</translation>
     </message>
     <message>
         <source>Higher is more surprising.</source>
-        <translation type="unfinished"></translation>
+        <translation>Höher ist überraschender.</translation>
     </message>
     <message>
         <source>How to answer, where a profile does not say. Empty for Keepsake&apos;s own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie geantwortet werden soll, wo ein Profil nichts dazu sagt. Leer für die von Keepsake.</translation>
+    </message>
+    <message>
+        <source>Import chats</source>
+        <translation>Chats importieren</translation>
     </message>
     <message>
         <source>In percent.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Prozent.</translation>
     </message>
     <message>
         <source>In tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Token.</translation>
     </message>
     <message>
         <source>Instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>Keyboard sheet</source>
+        <translation>Tastenübersicht</translation>
     </message>
     <message>
         <source>Kinds of facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Arten von Fakten</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Größerer Text</translation>
     </message>
     <message>
         <source>Layers on the graphics processor</source>
-        <translation type="unfinished"></translation>
+        <translation>Schichten auf dem Grafikprozessor</translation>
     </message>
     <message>
         <source>Learn facts with</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten lernen mit</translation>
     </message>
     <message>
         <source>Learn from conversations and recall them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus Gesprächen lernen und sich an sie erinnern.</translation>
     </message>
     <message>
         <source>Least likely word (min-p)</source>
-        <translation type="unfinished"></translation>
+        <translation>Unwahrscheinlichstes Wort (min-p)</translation>
     </message>
     <message>
         <source>Let a model on another machine learn</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell auf einem anderen Rechner lernen lassen</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Likely words (top-p)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wahrscheinliche Wörter (top-p)</translation>
     </message>
     <message>
         <source>Longest answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Längste Antwort</translation>
     </message>
     <message>
         <source>Memory in an answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis in einer Antwort</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished"></translation>
+        <translation>Modell</translation>
     </message>
     <message>
         <source>Models on other machines that are sent a message without showing it first, separated by commas. Take a name away to be asked again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle auf anderen Rechnern, denen eine Nachricht gesendet wird, ohne sie vorher zu zeigen, durch Kommas getrennt. Nimm einen Namen weg, um wieder gefragt zu werden.</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name new chats</source>
+        <translation>Neue Chats benennen</translation>
+    </message>
+    <message>
+        <source>New chat</source>
+        <translation>Neuer Chat</translation>
     </message>
     <message>
         <source>Nothing leaves this machine.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts verlässt diesen Rechner.</translation>
     </message>
     <message>
         <source>Number of words (top-k)</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl der Wörter (top-k)</translation>
     </message>
     <message>
         <source>Of the processor, for a model on this machine. 0 chooses.</source>
-        <translation type="unfinished"></translation>
+        <translation>Des Prozessors, für ein Modell auf diesem Rechner. 0 wählt selbst.</translation>
+    </message>
+    <message>
+        <source>Of the window. Your chats keep theirs.</source>
+        <translation>Die des Fensters. Deine Chats behalten ihre.</translation>
     </message>
     <message>
         <source>Offline</source>
-        <translation type="unfinished"></translation>
+        <translation>Offline</translation>
     </message>
     <message>
         <source>Only so many of the likeliest words are chosen from. 0 for all.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur aus so vielen der wahrscheinlichsten Wörter wird gewählt. 0 für alle.</translation>
     </message>
     <message>
         <source>Only the likeliest words that together have this share are chosen from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur aus den wahrscheinlichsten Wörtern, die zusammen diesen Anteil haben, wird gewählt.</translation>
     </message>
     <message>
         <source>Remember</source>
-        <translation type="unfinished"></translation>
+        <translation>Merken</translation>
     </message>
     <message>
         <source>Reranker</source>
-        <translation type="unfinished"></translation>
+        <translation>Reranker</translation>
     </message>
     <message>
         <source>Rules</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln</translation>
     </message>
     <message>
         <source>Rules find what you state outright. The chat model that you chose finds more: it reads your conversations in the background, while it answers nothing else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Regeln finden, was du geradeheraus sagst. Das gewählte Chat-Modell findet mehr: Es liest deine Gespräche im Hintergrund, während es sonst nichts beantwortet.</translation>
+    </message>
+    <message>
+        <source>Search in this place</source>
+        <translation>In diesem Bereich suchen</translation>
     </message>
     <message>
         <source>Seed</source>
-        <translation type="unfinished"></translation>
+        <translation>Startwert</translation>
     </message>
     <message>
         <source>Send without asking</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Nachfrage senden</translation>
     </message>
     <message>
         <source>Set when the home is made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird beim Anlegen der Ablage festgelegt.</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Kleinerer Text</translation>
     </message>
     <message>
         <source>Stop at</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten bei</translation>
     </message>
     <message>
         <source>System</source>
-        <translation type="unfinished"></translation>
+        <translation>System</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Temporary chat</source>
+        <translation>Flüchtiger Chat</translation>
     </message>
     <message>
         <source>Text size</source>
-        <translation type="unfinished"></translation>
+        <translation>Textgröße</translation>
     </message>
     <message>
         <source>The address of another host of models, such as a mirror of huggingface.co. Empty for HF_ENDPOINT where that is set, else huggingface.co.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Adresse eines anderen Anbieters von Modellen, etwa eines Spiegels von huggingface.co. Leer für HF_ENDPOINT, wo das gesetzt ist, sonst huggingface.co.</translation>
     </message>
     <message>
         <source>The folder of a cross-encoder, such as bge-reranker-base, that reads the best memories again before an answer. Empty for none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner eines Cross-Encoders wie bge-reranker-base, der die besten Erinnerungen vor einer Antwort noch einmal liest. Leer für keinen.</translation>
     </message>
     <message>
         <source>The folder of another embedder, such as paraphrase-multilingual-MiniLM-L12-v2 for languages beside English. Empty for the one that comes with Keepsake. From the next start on all messages are encoded anew with it, in the background.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ordner eines anderen Embedders, etwa paraphrase-multilingual-MiniLM-L12-v2 für andere Sprachen als Englisch. Leer für den, der mit Keepsake kommt. Ab dem nächsten Start werden damit alle Nachrichten im Hintergrund neu eingelesen.</translation>
+    </message>
+    <message>
+        <source>The model gives a new chat its title, after its first answer.</source>
+        <translation>Das Modell gibt einem neuen Chat nach der ersten Antwort seinen Titel.</translation>
     </message>
     <message>
         <source>The same one gives the same answer to the same words. -1: any.</source>
-        <translation type="unfinished"></translation>
+        <translation>Derselbe gibt auf dieselben Worte dieselbe Antwort. −1: irgendeiner.</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbschema</translation>
     </message>
     <message>
         <source>Threads</source>
-        <translation type="unfinished"></translation>
+        <translation>Threads</translation>
     </message>
     <message>
         <source>Tokens of chat, memory and answer that a model on this machine reads at once. 0 chooses as many as fit, at most 8192.</source>
-        <translation type="unfinished"></translation>
+        <translation>Token aus Chat, Gedächtnis und Antwort, die ein Modell auf diesem Rechner auf einmal liest. 0 wählt so viele, wie passen, höchstens 8192.</translation>
     </message>
     <message>
         <source>Tokens of remembered evidence that an answer may use.</source>
-        <translation type="unfinished"></translation>
+        <translation>Token aus dem Gedächtnis, die eine Antwort benutzen darf.</translation>
     </message>
     <message>
-        <source>What a model may learn, separated by commas.</source>
-        <translation type="unfinished"></translation>
+        <source>What a model may learn.</source>
+        <translation>Was ein Modell lernen darf.</translation>
     </message>
     <message>
         <source>Where facts are learnt with a model that is not on this machine, send it what you wrote in your conversations, old ones too. Never while offline is on, and never what is kept for this device only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Werden Fakten mit einem Modell gelernt, das nicht auf diesem Rechner läuft, ihm senden, was du in deinen Gesprächen geschrieben hast, auch in alten. Nie, solange Offline an ist, und nie, was nur für dieses Gerät bestimmt ist.</translation>
     </message>
     <message>
         <source>Words less likely than this part of the likeliest one are left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter, die unwahrscheinlicher sind als dieser Teil des wahrscheinlichsten, bleiben weg.</translation>
     </message>
 </context>
 <context>
     <name>SettingsPage</name>
     <message>
         <source>About</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Keepsake</translation>
     </message>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Darstellung</translation>
     </message>
     <message>
         <source>Choose and add models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle wählen und hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
     </message>
     <message>
         <source>Import chats</source>
-        <translation type="unfinished"></translation>
+        <translation>Chats importieren</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>Tastatur</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished"></translation>
+        <translation>Gedächtnis</translation>
     </message>
     <message>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>No setting speaks of that.</source>
+        <translation>Keine Einstellung handelt davon.</translation>
     </message>
     <message>
         <source>Privacy</source>
-        <translation type="unfinished"></translation>
+        <translation>Privatsphäre</translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation>Einstellungen durchsuchen</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
     <name>Sheet</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>ShortcutSection</name>
+    <message>
+        <source>No key does that.</source>
+        <translation>Das tut keine Taste.</translation>
+    </message>
+    <message>
+        <source>Press a field, then the new keys. Delete takes them away, Esc keeps them.</source>
+        <translation>Drück auf ein Feld, dann die neuen Tasten. Entf nimmt sie weg, Esc behält sie.</translation>
+    </message>
+    <message>
+        <source>Reset all keys</source>
+        <translation>Alle Tasten zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reset the keys of {action}</source>
+        <translation>Tasten für {action} zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Search by key or by what it does</source>
+        <translation>Nach Taste oder Wirkung suchen</translation>
+    </message>
+    <message>
+        <source>Use it for “{this}” instead?</source>
+        <translation>Stattdessen für „{this}“ benutzen?</translation>
+    </message>
+    <message>
+        <source>Use it here</source>
+        <translation>Hier benutzen</translation>
+    </message>
+    <message>
+        <source>{keys} already does “{other}”.</source>
+        <translation>{keys} tut schon „{other}“.</translation>
     </message>
 </context>
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>Chats, Memory, Models, Settings</source>
-        <translation type="unfinished"></translation>
+        <source>Archive the chosen chat, or bring it back</source>
+        <translation>Den gewählten Chat archivieren oder zurückholen</translation>
+    </message>
+    <message>
+        <source>Change the keys…</source>
+        <translation>Tasten ändern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Close Keepsake</source>
+        <translation>Keepsake schließen</translation>
     </message>
     <message>
         <source>Delete the chosen chat, or forget the chosen fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten Chat löschen oder den gewählten Fakt vergessen</translation>
+    </message>
+    <message>
+        <source>Edit the last message, where nothing is written</source>
+        <translation>Die letzte Nachricht bearbeiten, wenn nichts geschrieben ist</translation>
     </message>
     <message>
         <source>Keyboard</source>
-        <translation type="unfinished"></translation>
+        <translation>Tastatur</translation>
     </message>
     <message>
-        <source>New chat</source>
-        <translation type="unfinished"></translation>
+        <source>Search by key or by what it does</source>
+        <translation>Nach Taste oder Wirkung suchen</translation>
+    </message>
+    <message>
+        <source>Stop the answer, or close what is open</source>
+        <translation>Die Antwort anhalten oder schließen, was offen ist</translation>
     </message>
     <message>
         <source>New line</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Zeile</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>Keine Taste</translation>
+    </message>
+    <message>
+        <source>No key does that.</source>
+        <translation>Das tut keine Taste.</translation>
+    </message>
+    <message>
+        <source>Pin the chosen chat, or no longer</source>
+        <translation>Den gewählten Chat anheften oder lösen</translation>
     </message>
     <message>
         <source>Rename the chosen chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Den gewählten Chat umbenennen</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Stop the answer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Temporary chat</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This sheet</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
 </context>
 <context>
     <name>StatementEditor</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Edit fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakt bearbeiten</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>The fact&apos;s words</source>
-        <translation type="unfinished"></translation>
+        <translation>Wortlaut des Fakts</translation>
     </message>
 </context>
 <context>
     <name>Talking</name>
     <message>
         <source>Answer it</source>
-        <translation type="unfinished"></translation>
+        <translation>Beantworten</translation>
     </message>
     <message>
         <source>Answering in another chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwortet in einem anderen Chat</translation>
     </message>
     <message>
         <source>Choose another model</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderes Modell wählen</translation>
     </message>
     <message>
         <source>This question has no answer yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Frage hat noch keine Antwort.</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+</context>
+<context>
+    <name>TellingAloud</name>
+    <message>
+        <source>The answer begins</source>
+        <translation>Die Antwort beginnt</translation>
+    </message>
+    <message>
+        <source>The answer was stopped</source>
+        <translation>Die Antwort wurde angehalten</translation>
+    </message>
+    <message>
+        <source>The answer: {words}</source>
+        <translation>Die Antwort: {words}</translation>
+    </message>
+    <message>
+        <source>There is no answer</source>
+        <translation>Es gibt keine Antwort</translation>
+    </message>
+    <message>
+        <source>a new answer</source>
+        <translation>eine neue Antwort</translation>
+    </message>
+    <message>
+        <source>answering</source>
+        <translation>antwortet</translation>
     </message>
 </context>
 <context>
     <name>Transcript</name>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespräch</translation>
     </message>
 </context>
 <context>
     <name>ValueTable</name>
     <message>
         <source>Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten</translation>
     </message>
     <message>
         <source>Rows</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeilen</translation>
     </message>
 </context>
 <context>
     <name>VersionSwitcher</name>
     <message>
         <source>Version after</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Fassung</translation>
     </message>
     <message>
         <source>Version before</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Fassung</translation>
+    </message>
+</context>
+<context>
+    <name>WhatStaysHere</name>
+    <message>
+        <source>Chats and memories are in one encrypted file. Its key is in your system&apos;s keychain, or it is the passphrase that you chose.</source>
+        <translation>Chats und Erinnerungen liegen in einer verschlüsselten Datei. Ihr Schlüssel liegt im Schlüsselbund deines Systems, oder er ist die Passphrase, die du gewählt hast.</translation>
+    </message>
+    <message>
+        <source>Each answer shows what it was given of your memory. You can correct, pause or forget anything, for good.</source>
+        <translation>Jede Antwort zeigt, was sie aus deinem Gedächtnis bekommen hat. Du kannst alles berichtigen, anhalten oder vergessen, und zwar endgültig.</translation>
+    </message>
+    <message>
+        <source>Encryption is off in this home: whoever can read your files can read it too.</source>
+        <translation>Die Verschlüsselung ist hier aus: Wer deine Dateien lesen kann, kann auch das hier lesen.</translation>
+    </message>
+    <message>
+        <source>Keepsake remembers what you tell it. All of it lies on this machine.</source>
+        <translation>Keepsake merkt sich, was du erzählst. Alles davon liegt auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>Verschlossen</translation>
+    </message>
+    <message>
+        <source>Not locked</source>
+        <translation>Nicht verschlossen</translation>
+    </message>
+    <message>
+        <source>Nothing is sent</source>
+        <translation>Nichts wird gesendet</translation>
+    </message>
+    <message>
+        <source>Stay offline</source>
+        <translation>Offline bleiben</translation>
+    </message>
+    <message>
+        <source>Then nothing can leave, not even to download a model.</source>
+        <translation>Dann kann nichts hinaus, nicht einmal, um ein Modell herunterzuladen.</translation>
+    </message>
+    <message>
+        <source>There is no account and no telemetry. Only if you add a model on another machine does something leave this one, and you see it before.</source>
+        <translation>Es gibt kein Konto und keine Telemetrie. Nur wenn du ein Modell auf einem anderen Rechner hinzufügst, verlässt etwas diesen hier, und du siehst es vorher.</translation>
+    </message>
+    <message>
+        <source>What you say stays here</source>
+        <translation>Was du sagst, bleibt hier</translation>
+    </message>
+    <message>
+        <source>Yours to see and to change</source>
+        <translation>Du siehst alles und kannst alles ändern</translation>
     </message>
 </context>
 <context>
     <name>Words</name>
     <message>
         <source>A sentence near it fits (near late)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Satz in der Nähe passt (near late)</translation>
     </message>
     <message>
         <source>A sentence that fits (late interaction)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Satz, der passt (late interaction)</translation>
+    </message>
+    <message>
+        <source>A smaller context leaves room for fewer turns and memories.</source>
+        <translation>Ein kleinerer Kontext lässt Platz für weniger Wortwechsel und Erinnerungen.</translation>
     </message>
     <message>
         <source>API: what you write leaves this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>API: Was du schreibst, verlässt diesen Rechner</translation>
     </message>
     <message>
         <source>About the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Über dasselbe</translation>
     </message>
     <message>
         <source>About you</source>
-        <translation type="unfinished"></translation>
+        <translation>Über dich</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Befehle</translation>
     </message>
     <message>
         <source>Answered such a question before (query)</source>
-        <translation type="unfinished"></translation>
+        <translation>Hat so eine Frage schon beantwortet (query)</translation>
     </message>
     <message>
         <source>Answers</source>
-        <translation type="unfinished"></translation>
+        <translation>Antwortet</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Asking the host…</source>
+        <translation>Fragt beim Anbieter nach&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Chats</source>
+        <translation>Chats</translation>
+    </message>
+    <message>
+        <source>Checking that every byte is right…</source>
+        <translation>Prüft, ob jedes Byte stimmt&#xa0;…</translation>
     </message>
     <message>
         <source>Comes with Keepsake</source>
-        <translation type="unfinished"></translation>
+        <translation>Kommt mit Keepsake</translation>
+    </message>
+    <message>
+        <source>Downloaded</source>
+        <translation>Heruntergeladen</translation>
     </message>
     <message>
         <source>Event</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignis</translation>
     </message>
     <message>
         <source>Fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakt</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
     </message>
     <message>
         <source>File on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Find anything</source>
+        <translation>Alles finden</translation>
     </message>
     <message>
         <source>Finds memories</source>
-        <translation type="unfinished"></translation>
+        <translation>Findet Erinnerungen</translation>
     </message>
     <message>
         <source>For now</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurzeit</translation>
+    </message>
+    <message>
+        <source>From a file</source>
+        <translation>Aus einer Datei</translation>
     </message>
     <message>
         <source>Install or unlock a system keychain, such as GNOME Keyring or KWallet, or leave the key empty where none is needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Installier oder entsperr einen Schlüsselbund des Systems, etwa GNOME Keyring oder KWallet, oder lass den Schlüssel leer, wo keiner nötig ist.</translation>
+    </message>
+    <message>
+        <source>Loaded as it is, it would fill the memory: the machine would become slow, or the model would be ended. Keepsake itself goes on in any case.</source>
+        <translation>So geladen würde es den Speicher füllen: Der Rechner würde langsam, oder das Modell würde beendet. Keepsake selbst läuft auf jeden Fall weiter.</translation>
     </message>
     <message>
         <source>Means the same (dense)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedeutet dasselbe (dense)</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachricht</translation>
+    </message>
+    <message>
+        <source>Needs about {size} of memory</source>
+        <translation>Braucht etwa {size} Speicher</translation>
     </message>
     <message>
         <source>Part of a chat</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat-Abschnitt</translation>
+    </message>
+    <message>
+        <source>Paused at {done}</source>
+        <translation>Angehalten bei {done}</translation>
     </message>
     <message>
         <source>People</source>
-        <translation type="unfinished"></translation>
+        <translation>Menschen</translation>
+    </message>
+    <message>
+        <source>People and things</source>
+        <translation>Menschen und Dinge</translation>
     </message>
     <message>
         <source>Pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>Angeheftet</translation>
     </message>
     <message>
         <source>Preference</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorliebe</translation>
     </message>
     <message>
         <source>Read again beside the question (reranker)</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal neben der Frage gelesen (reranker)</translation>
+    </message>
+    <message>
+        <source>Said in other words</source>
+        <translation>Mit anderen Worten gesagt</translation>
     </message>
     <message>
         <source>Same topic (topic)</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleiches Thema (topic)</translation>
     </message>
     <message>
         <source>Same words (lexical)</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleiche Wörter (lexical)</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Sorts memories</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordnet Erinnerungen</translation>
     </message>
     <message>
         <source>Taken together (score)</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zusammen (score)</translation>
     </message>
     <message>
         <source>This week</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Woche</translation>
     </message>
     <message>
         <source>Today</source>
-        <translation type="unfinished"></translation>
+        <translation>Heute</translation>
+    </message>
+    <message>
+        <source>Try with {tokens} tokens</source>
+        <translation>Mit {tokens} Token versuchen</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>Use with {tokens} tokens</source>
+        <translation>Mit {tokens} Token benutzen</translation>
     </message>
     <message>
         <source>Who said it, and when (standing)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer es gesagt hat und wann (standing)</translation>
     </message>
     <message>
         <source>With these words</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit diesen Wörtern</translation>
     </message>
     <message>
         <source>Words around it (near lexical)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wörter drum herum (near lexical)</translation>
     </message>
     <message>
         <source>Yesterday</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>about {n} token</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>about {n} tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestern</translation>
     </message>
     <message>
         <source>d MMM</source>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM</translation>
     </message>
     <message>
         <source>d MMM yyyy</source>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+        <source>fits the graphics processor</source>
+        <translation>passt auf den Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>fits with a context of {tokens} tokens</source>
+        <translation>passt mit einem Kontext von {tokens} Token</translation>
+    </message>
+    <message>
+        <source>fits, on the processor</source>
+        <translation>passt, auf dem Prozessor</translation>
     </message>
     <message>
         <source>from your words</source>
-        <translation type="unfinished"></translation>
+        <translation>aus deinen Worten</translation>
     </message>
     <message>
         <source>just now</source>
-        <translation type="unfinished"></translation>
+        <translation>gerade eben</translation>
+    </message>
+    <message>
+        <source>less than a minute left</source>
+        <translation>noch weniger als eine Minute</translation>
+    </message>
+    <message>
+        <source>too large for this machine</source>
+        <translation>zu groß für diesen Rechner</translation>
     </message>
     <message>
         <source>you wrote it</source>
-        <translation type="unfinished"></translation>
+        <translation>von dir geschrieben</translation>
     </message>
     <message>
-        <source>{n} day ago</source>
-        <translation type="unfinished"></translation>
+        <source>{done} of {total}</source>
+        <translation>{done} von {total}</translation>
     </message>
     <message>
-        <source>{n} days ago</source>
-        <translation type="unfinished"></translation>
+        <source>{size} a second</source>
+        <translation>{size} pro Sekunde</translation>
     </message>
     <message>
-        <source>{n} hour ago</source>
-        <translation type="unfinished"></translation>
+        <source>{some} of {all} layers fit the graphics processor</source>
+        <translation>{some} von {all} Schichten passen auf den Grafikprozessor</translation>
     </message>
     <message>
-        <source>{n} hours ago</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} minute ago</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>{n} minutes ago</source>
-        <translation type="unfinished"></translation>
+        <source>“{name}” needs much memory</source>
+        <translation>„{name}“ braucht viel Speicher</translation>
     </message>
 </context>
 </TS>

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import PySide6
 
-from tests.translations.collecting import ENGINE, ROOT, Text, all_texts
+from tests.translations.collecting import ENGINE, ROOT, Text, all_texts, own_letters
 
 FOLDER = ROOT / "resources" / "translations"
 TEMPLATES = FOLDER / "templates.json"
@@ -42,7 +42,7 @@ def main() -> int:
 def templates_json(texts: list[Text]) -> str:
     """The templates among the engine's sentences, the most telling first."""
     templates = [text.source for text in texts if text.context == ENGINE and "{" in text.source]
-    templates.sort(key=lambda source: (-len(source), source))
+    templates.sort(key=lambda source: (-own_letters(source), source))
     return json.dumps(templates, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -34,7 +34,8 @@ SPEAKING_MODULES = (
 SILENT_PACKAGES = ("evaluation", "commands", "cli.py")
 """What only the command line says, which stays English."""
 
-TALKERS = frozenset({"tr", "translated", "translate", "counted"})
+LEAST_LETTERS = 6
+"""`{what} of {whole}` would be found in sentences that were not made from it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +183,7 @@ def _templates(node: ast.expr) -> Iterator[Text]:
             yield Text(context=ENGINE, source=node.value)
     elif isinstance(node, ast.JoinedStr):
         template = _template(node)
-        if re.search(r"[A-Za-z]{2}", re.sub(r"\{\w+\}", "", template)):
+        if own_letters(template) >= LEAST_LETTERS:
             yield Text(context=ENGINE, source=template)
     elif isinstance(node, ast.IfExp):
         yield from _templates(node.body)
@@ -190,6 +191,11 @@ def _templates(node: ast.expr) -> Iterator[Text]:
     elif isinstance(node, ast.BoolOp):
         for value in node.values:
             yield from _templates(value)
+
+
+def own_letters(template: str) -> int:
+    """How many letters a template has beside its data."""
+    return len(re.findall(r"[A-Za-z]", re.sub(r"\{\w+\}", "", template)))
 
 
 def _template(node: ast.JoinedStr) -> str:

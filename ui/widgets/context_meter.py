@@ -178,8 +178,8 @@ class ContextNumbers(QWidget):
         """Colour, name, tokens, and whether they are the most it may take."""
         chat = counted(
             use.turns - use.turns_left_out,
-            self.tr("This chat, {n} message"),
-            self.tr("This chat, {n} messages"),
+            "This chat, {n} message",
+            "This chat, {n} messages",
         )
         parts = [
             ("muted", self.tr("Instructions"), use.instructions, False),
@@ -198,13 +198,8 @@ class ContextNumbers(QWidget):
         elif use.turns_left_out:
             says = counted(
                 use.turns_left_out,
-                self.tr(
-                    "The oldest message of this chat no longer fits: the model does not read it."
-                ),
-                self.tr(
-                    "The {n} oldest messages of this chat no longer fit: the model does not read"
-                    " them."
-                ),
+                "The oldest message of this chat no longer fits: the model does not read it.",
+                "The {n} oldest messages of this chat no longer fit: the model does not read them.",
             )
         self._left_out.setText(says)
         self._left_out.setVisible(bool(says))

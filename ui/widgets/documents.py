@@ -20,7 +20,7 @@ from ui.tokens import Icon, Size, Space, Type
 from ui.widgets.controls import IconButton, label, text_button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.notice import Sign
-from ui.words import counted, said_size, translated
+from ui.words import counted, said_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +47,7 @@ def sign_of(kind: DocumentKind | str) -> str:
 
 def extent_of(size: int, tokens: int) -> str:
     """How large a file is, and what its text costs."""
-    cost = counted(tokens, translated("about {n} token"), translated("about {n} tokens"))
+    cost = counted(tokens, "about {n} token", "about {n} tokens")
     return f"{said_size(size)} · {cost}"
 
 

@@ -236,7 +236,7 @@ class EvidenceCard(QFrame):
         self.reasons.show_sign("caret-down" if shown else "caret-right")
 
     def _weight(self) -> str:
-        tokens = counted(self.block.tokens, self.tr("{n} token"), self.tr("{n} tokens"))
+        tokens = counted(self.block.tokens, "{n} token", "{n} tokens")
         rank = self.tr("no. {rank} in weight").format(rank=self.block.rank)
         score = self.tr("score {score:.2f}").format(score=self.block.score)
         return f"{tokens} · {rank} · {score}"

@@ -136,7 +136,7 @@ class MessageView(QWidget):
             self._chip = text_button("", kind, self._ask_recall, sign="bookmark-simple")
             self._row.insertWidget(1 if self.own else 0, self._chip)
         if self._chip is not None:
-            text = counted(count, self.tr("{n} memory used"), self.tr("{n} memories used"))
+            text = counted(count, "{n} memory used", "{n} memories used")
             text = text if count else self.tr("No memory used")
             set_kind(self._chip, kind)
             self._chip.setText(text)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from ui.language.engine_words import in_words
 from ui.look.icons import icon_pixmap
 from ui.look.theme import theme
 from ui.tokens import Icon, Space
+from ui.widgets.announcing import announce
 from ui.widgets.controls import IconButton, empty, label, set_kind, text_button
 from ui.widgets.flow import FlowLayout
 
@@ -80,7 +82,7 @@ class Notice(QFrame):
         """Say what went wrong; each action is a verb and what it does."""
         set_kind(self, "notice")
         self._sign.show_sign("warning-circle", "danger")
-        self._say(str(error), error.hint, actions or {})
+        self._say(in_words(str(error)), in_words(error.hint), actions or {})
 
     def show_news(
         self, what: str, hint: str = "", actions: dict[str, Callable[[], object]] | None = None
@@ -123,6 +125,7 @@ class Notice(QFrame):
             self._actions.addWidget(text_button(verb, "link", self._after_hiding(act)))
         self._verbs.setVisible(bool(actions))
         self.show()
+        announce(self, self.text, urgent=self.property("kind") == "notice")
 
     def _after_hiding(self, act: Callable[[], object]) -> Callable[[], None]:
         def run() -> None:

@@ -93,7 +93,7 @@ class ChatExport(QObject):
         )
 
     def _say(self, written: int, path: Path) -> None:
-        words = counted(written, self.tr("{n} chat written."), self.tr("{n} chats written."))
+        words = counted(written, "{n} chat written.", "{n} chats written.")
         self._notice.show_passing(words, str(path))
 
     def _dialog(self, title: str) -> QFileDialog:

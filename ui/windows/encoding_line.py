@@ -66,7 +66,7 @@ class EncodingLine(QWidget):
             self._bar.setValue(total - waiting)
             said = counted(
                 waiting,
-                self.tr("{n} message is still to be encoded; search goes by words until then."),
-                self.tr("{n} messages are still to be encoded; search goes by words until then."),
+                "{n} message is still to be encoded; search goes by words until then.",
+                "{n} messages are still to be encoded; search goes by words until then.",
             )
             self._words.setText(said)

@@ -124,7 +124,7 @@ class FactsView(QWidget):
         self._asking = None
         chosen = self._wanted or (self._fact.fact_id if self._fact else "")
         self.model.show(page.facts)
-        listed = counted(page.total, self.tr("{n} fact"), self.tr("{n} facts"))
+        listed = counted(page.total, "{n} fact", "{n} facts")
         if page.total > len(page.facts):
             listed = self.tr("first {shown} of {listed}").format(
                 shown=len(page.facts), listed=listed
@@ -231,9 +231,7 @@ class FactsView(QWidget):
         self._forgetting.begin(ForgetRequest(unit_ids=(self._fact.fact_id,)))
 
     def _forgotten(self, plan: ForgetPlan) -> None:
-        gone = counted(
-            len(plan.facts_removed), self.tr("{n} fact forgotten"), self.tr("{n} facts forgotten")
-        )
+        gone = counted(len(plan.facts_removed), "{n} fact forgotten", "{n} facts forgotten")
         self._notice.show_passing(gone, self.tr("It is erased from the file on this machine."))
         self._fact = None
         self.refresh()

@@ -41,7 +41,7 @@ class Forgetting(QObject):
         texts = [*preview.facts, *preview.files, *preview.messages]
         total = len(plan.facts_removed) + len(plan.documents) + len(plan.messages)
         rest = total - len(texts)
-        more = counted(rest, self.tr("and {n} more"), self.tr("and {n} more")) if rest > 0 else ""
+        more = counted(rest, "and {n} more", "and {n} more") if rest > 0 else ""
         if texts:
             sheet.content.addWidget(text_list(texts, more if total > MOST_TEXTS else ""), 1)
         sheet.content.addWidget(label(self._meaning(preview.plan), "muted", wrap=True))
@@ -81,8 +81,8 @@ class Forgetting(QObject):
         if plan.facts_kept:
             kept = counted(
                 len(plan.facts_kept),
-                self.tr("{n} fact stays, with one source fewer."),
-                self.tr("{n} facts stay, with fewer sources."),
+                "{n} fact stays, with one source fewer.",
+                "{n} facts stay, with fewer sources.",
             )
             return f"{kept} {says}"
         return says

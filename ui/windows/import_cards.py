@@ -78,7 +78,7 @@ class FileCard(QFrame):
 
     def _counts(self, report: FileReport) -> str:
         chats, messages = report.conversations, report.messages
-        read = counted(chats.read, self.tr("{n} chat"), self.tr("{n} chats"))
+        read = counted(chats.read, "{n} chat", "{n} chats")
         if self._ahead:
             became = self.tr("{new} new, {updated} to bring up to date, {skipped} left out")
             words = self.tr("{new} of {read} messages are new")
@@ -114,7 +114,7 @@ class LeftOutLine(QWidget):
             lines = list(self._what[:MOST_NAMED])
             rest = len(self._what) - len(lines)
             if rest:
-                lines.append(counted(rest, self.tr("and {n} more"), self.tr("and {n} more")))
+                lines.append(counted(rest, "and {n} more", "and {n} more"))
             self._names.setText("\n".join(lines))
         self._names.setVisible(shown)
         words = self.tr("Hide it") if shown else self.tr("Show what was left out")
@@ -136,7 +136,7 @@ class ChatLinks(QWidget):
         self._add(0, MOST_CHATS)
         rest = min(len(chats), MOST_CHATS_OPENED) - MOST_CHATS
         if rest > 0:
-            words = counted(rest, self.tr("Show {n} more chat"), self.tr("Show {n} more chats"))
+            words = counted(rest, "Show {n} more chat", "Show {n} more chats")
             self._more = text_button(words, "fold", self._show_rest)
             self._column.addWidget(self._more, alignment=Qt.AlignmentFlag.AlignLeft)
 

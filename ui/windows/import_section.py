@@ -152,8 +152,8 @@ class ImportSection(QWidget):
     def _show_report(self, report: ImportReport) -> None:
         new = sum(file.conversations.new for file in report.files)
         updated = sum(file.conversations.updated for file in report.files)
-        said = counted(new, self.tr("{n} new chat"), self.tr("{n} new chats"))
-        more = counted(updated, self.tr("{n} updated"), self.tr("{n} updated"))
+        said = counted(new, "{n} new chat", "{n} new chats")
+        more = counted(updated, "{n} updated", "{n} updated")
         learnt = self.offer.learn.isChecked()
         self.notice.show_news(
             f"{said}, {more}",
@@ -181,7 +181,7 @@ class ImportSection(QWidget):
             card.chat_asked.connect(self.chat_asked)
             self._reports.addWidget(card)
         if more:
-            words = counted(more, self.tr("and {n} more file"), self.tr("and {n} more files"))
+            words = counted(more, "and {n} more file", "and {n} more files")
             self._reports.addWidget(label(words, "muted", wrap=True))
 
     def _forget_choice(self) -> None:
@@ -298,7 +298,7 @@ class RunningImport(QFrame):
         if seconds < _MINUTE:
             return self.tr("Less than a minute left")
         minutes = round(seconds / _MINUTE)
-        return counted(minutes, self.tr("About {n} minute left"), self.tr("About {n} minutes left"))
+        return counted(minutes, "About {n} minute left", "About {n} minutes left")
 
 
 class ImportOffer(QFrame):
@@ -338,16 +338,14 @@ class ImportOffer(QFrame):
 
     def show_counts(self, new: int, updated: int, read: int, files: int) -> None:
         """Offer so many new chats and so many to bring up to date, from `read` of the files."""
-        said = counted(new, self.tr("{n} new chat"), self.tr("{n} new chats"))
-        more = counted(
-            updated, self.tr("{n} to bring up to date"), self.tr("{n} to bring up to date")
-        )
+        said = counted(new, "{n} new chat", "{n} new chats")
+        more = counted(updated, "{n} to bring up to date", "{n} to bring up to date")
         self._counts.setText(f"{said}, {more}" if updated else said)
         said_files = self.tr("{read} of {files} files hold chats.")
         self._files.setText(said_files.format(read=read, files=files))
         self._files.setVisible(files > 1)
         count = new + updated
-        verb = counted(count, self.tr("Import {n} chat"), self.tr("Import {n} chats"))
+        verb = counted(count, "Import {n} chat", "Import {n} chats")
         self._go.setText(verb)
         self._go.setAccessibleName(verb)
         self.show()

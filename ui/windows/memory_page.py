@@ -69,17 +69,15 @@ class MemoryPage(QWidget):
             self.tr("Pause remembering") if stats.enabled else self.tr("Resume remembering")
         )
         parts = [
-            counted(stats.facts, self.tr("{n} fact"), self.tr("{n} facts")),
-            counted(stats.messages, self.tr("{n} message"), self.tr("{n} messages")),
-            counted(stats.conversations, self.tr("{n} chat"), self.tr("{n} chats")),
+            counted(stats.facts, "{n} fact", "{n} facts"),
+            counted(stats.messages, "{n} message", "{n} messages"),
+            counted(stats.conversations, "{n} chat", "{n} chats"),
             self.tr("{size} on this machine").format(size=said_size(stats.bytes_on_disk)),
         ]
         if stats.last_learnt is not None:
             parts.append(self.tr("last learnt {ago}").format(ago=said_ago(stats.last_learnt)))
         if stats.pending:
-            waiting = counted(
-                stats.pending, self.tr("{n} message to go"), self.tr("{n} messages to go")
-            )
+            waiting = counted(stats.pending, "{n} message to go", "{n} messages to go")
             parts.append(self.tr("still learning: {waiting}").format(waiting=waiting))
         self._summary.setText(" · ".join(parts))
 

@@ -33,7 +33,7 @@ def said_languages(codes: Sequence[str]) -> str:
     rest = len(names) - LANGUAGES_SHOWN
     if rest <= 0:
         return shown
-    return f"{shown} {counted(rest, translated('and {n} more'), translated('and {n} more'))}"
+    return f"{shown} {counted(rest, 'and {n} more', 'and {n} more')}"
 
 
 def progress_words(progress: DownloadProgress) -> str:
@@ -62,7 +62,7 @@ def _said_left(seconds: float) -> str:
     if seconds < _MINUTE:
         return translated("less than a minute left")
     minutes = round(seconds / _MINUTE)
-    return counted(minutes, translated("{n} minute left"), translated("{n} minutes left"))
+    return counted(minutes, "{n} minute left", "{n} minutes left")
 
 
 class OfferRow(QFrame):

@@ -141,8 +141,8 @@ class ModelRow(QFrame):
             parts.append(
                 counted(
                     self.model.context,
-                    self.tr("reads {n} token"),
-                    self.tr("reads {n} tokens at once"),
+                    "reads {n} token",
+                    "reads {n} tokens at once",
                 )
             )
         return " · ".join(parts)

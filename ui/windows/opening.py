@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from assistant.errors import KeychainMissing, KeyMissing, KeyWrong
+from ui.language.engine_words import in_words
 from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import label, text_button
@@ -51,7 +52,8 @@ class OpeningFailed(QWidget):
             self._ask(error)
         else:
             heading = self.tr("Your memory cannot be opened")
-            self._say(heading, f"{error}\n\n{error.hint}".strip(), self.tr("Try again"))
+            said = f"{in_words(str(error))}\n\n{in_words(error.hint)}".strip()
+            self._say(heading, said, self.tr("Try again"))
             self._state.show_sign("warning-circle", "danger")
             self._dress(passphrase=False, repeat=False)
             self.retry.setFocus()
@@ -71,7 +73,9 @@ class OpeningFailed(QWidget):
     def _ask(self, error: AssistantError) -> None:
         words = self.tr("Your memory is locked with it.")
         if not self._typed:
-            words = f"{error} {error.hint}" if isinstance(error, KeyWrong) else str(error)
+            words = in_words(str(error))
+            if isinstance(error, KeyWrong):
+                words += f" {in_words(error.hint)}"
         self._say(self.tr("Enter your passphrase"), words, self.tr("Open"))
         self._state.show_sign("key", "accent")
         self._dress(passphrase=True, repeat=False)

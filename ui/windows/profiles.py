@@ -154,8 +154,8 @@ class Profiles(QObject):
         if chats:
             words = counted(
                 chats,
-                self.tr("What should happen to its chat?"),
-                self.tr("What should happen to its {n} chats?"),
+                "What should happen to its chat?",
+                "What should happen to its {n} chats?",
             )
         if chats and profile.memory is ProfileMemory.OWN:
             words += " " + self.tr("If you keep it, all other chats remember what was said there.")

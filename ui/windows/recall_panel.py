@@ -87,7 +87,7 @@ class RecallPanel(QWidget):
                 "Nothing remembered was used. You have not told me anything that fits, or it was"
                 " left out."
             )
-        tokens = counted(recall.tokens, self.tr("{n} token"), self.tr("{n} tokens"))
+        tokens = counted(recall.tokens, "{n} token", "{n} tokens")
         about = self.tr("In the order the model read them, {tokens} in all.").format(tokens=tokens)
         if not recall.sufficient:
             about += " " + self.tr("They may not hold the answer: you may not have told me this.")

@@ -127,7 +127,7 @@ class SegmentsView(QWidget):
     def _show_page(self, page: SegmentPage) -> None:
         self._asking = None
         self.model.show(page.segments)
-        listed = counted(page.total, self.tr("{n} part"), self.tr("{n} parts"))
+        listed = counted(page.total, "{n} part", "{n} parts")
         if page.total > len(page.segments):
             shown = len(page.segments)
             listed = self.tr("first {shown} of {listed}").format(shown=shown, listed=listed)

@@ -68,8 +68,8 @@ class SendSheet(Sheet):
             says.append(
                 counted(
                     kept,
-                    self.tr("{n} message of this chat stays here."),
-                    self.tr("{n} messages of this chat stay here."),
+                    "{n} message of this chat stays here.",
+                    "{n} messages of this chat stay here.",
                 )
             )
         return " ".join(says)
@@ -81,15 +81,15 @@ class SendSheet(Sheet):
         self._add_part("article", self.tr("Your question"), [question])
         blocks = preview.recall.blocks if preview.recall else ()
         memories = [f"{_source(block)}\n{block.text}" for block in blocks]
-        heading = counted(len(blocks), self.tr("{n} memory"), self.tr("{n} memories"))
+        heading = counted(len(blocks), "{n} memory", "{n} memories")
         self._add_part("bookmark-simple", heading if blocks else self.tr("No memories"), memories)
         if preview.documents:
             self._add_part("file-text", self.tr("From attached files"), [preview.documents])
         if turns:
             said = counted(
                 len(turns),
-                self.tr("{n} message of this chat"),
-                self.tr("{n} messages of this chat"),
+                "{n} message of this chat",
+                "{n} messages of this chat",
             )
             self._add_part("chats", said, [turn.text for turn in turns])
         self._add_part("sliders-horizontal", self.tr("Instructions"), [preview.instructions])
