@@ -24,7 +24,7 @@ from assistant.memory.standing.statements import (
     thing_terms,
 )
 from assistant.memory.standing.whom import about_whom
-from assistant.memory.standing.wishes import told_by_others, wish_in, words_besides
+from assistant.memory.standing.wishes import said_in_passing, wish_in, words_besides
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -217,7 +217,7 @@ def _trimmed(what: str) -> str:
 
 
 def _private(words: str, text: str) -> Act | None:
-    if say.ASKS_ADVICE.match(words) or told_by_others(words):
+    if say.ASKS_ADVICE.match(words) or said_in_passing(words):
         return None
     match = say.NOT_KEPT.match(words)
     if match is not None:

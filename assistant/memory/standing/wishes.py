@@ -66,7 +66,7 @@ _EVERYTHING = re.compile(
     r"|todo|nada|tutto|niente|nulla|tudo|niets)\b",
     re.IGNORECASE,
 )
-_WELCOME = re.compile(r"\bmention\s+it\W*$", re.IGNORECASE)
+_WELCOME = re.compile(r"^\W*don['’]?t\s+mention\s+it\W*$", re.IGNORECASE)
 """You are welcome."""
 _NO_MATTER = re.compile(
     r"^\W*(?:never\s+mind|forget\s+it|sorry|oops|wait|hm+|ignore|das\s+geht\s+(?:niemanden?"
@@ -109,7 +109,7 @@ def wish_in(sentence: str, before: str = "") -> Wish | None:
         return None
     if _ASKS.search(sentence) and not _POLITE_QUESTION.match(sentence):
         return None
-    if _TOLD_BY_OTHERS.search(sentence):
+    if said_in_passing(sentence):
         return None
     found = next((found for found in _read(sentence) if found is not None), None)
     if found is None and wish.REGRET.search(before):
@@ -130,9 +130,9 @@ def words_besides(sentence: str) -> int:
     return sum(_besides(clause) for clause in _CLAUSES.split(whole) if clause.strip())
 
 
-def told_by_others(sentence: str) -> bool:
-    """Whether it tells what somebody else asked for or said."""
-    return _TOLD_BY_OTHERS.search(sentence) is not None
+def said_in_passing(sentence: str) -> bool:
+    """Whether it tells what somebody else asked for or said, or means "you are welcome"."""
+    return bool(_TOLD_BY_OTHERS.search(sentence) or _WELCOME.search(sentence))
 
 
 def _besides(clause: str) -> int:
@@ -235,8 +235,6 @@ def _prohibition(sentence: str) -> Wish | None:
 
 def _not_to_keep(verb: str, rest: str, sentence: str) -> Wish | None:
     """Not to keep "this", with the `rest` that follows it."""
-    if verb.casefold() == "mention" and _WELCOME.search(sentence):
-        return None
     writes = re.match(r"(?:writ|us|tell)", verb, re.IGNORECASE) is not None
     asked = sentence[: len(sentence) - len(rest)]
     if (writes and not re.match(r"\s*down\b", rest)) or _keeps_files(verb, asked):
