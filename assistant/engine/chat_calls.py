@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import wait
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -19,14 +20,18 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from assistant.cancel import CancelToken
+    from assistant.domain.budgets import TokenCounter
     from assistant.domain.ids import ConversationId, MessageId, UnitId
     from assistant.domain.prompts import ContextUse, Piece, PromptPreview
     from assistant.domain.recall import LeftOut, Recall
-    from assistant.domain.requests import SendRequest
+    from assistant.domain.requests import RecallRequest, SendRequest
     from assistant.domain.standing import Standing
     from assistant.storage.database import Cursor
 
 R = TypeVar("R")
+
+LOOK_S = 0.05
+"""So often a recall is looked after: whether it is done, or wanted no more."""
 
 
 class ChatCalls(EngineCalls):
@@ -152,18 +157,36 @@ class ChatCalls(EngineCalls):
         def answer(_cancel: CancelToken) -> R:
             self._parts.titling.stop()
             with self._parts.extracting.aside():
-                done = run(self._parts.chat())
+                done = run(self._stoppable(cancel))
             if isinstance(done, Exchange):
                 self._parts.titling.consider(done)
             return done
 
         return self._cancellable(self._chats, answer, cancel)
 
+    def _stoppable(self, cancel: CancelToken) -> exchange.Chat:
+        """What an exchange needs; a stop does not wait for the memory to be looked through.
+
+        The first recall loads the embedder and builds the index, which may take seconds.
+        """
+        chat = self._parts.chat()
+        if chat.memory is None:
+            return chat
+
+        def recall(request: RecallRequest, count: TokenCounter) -> Recall:
+            found = self._readers.submit(self._parts.recall, request, count)
+            while not found.done():
+                cancel.check()
+                wait([found], timeout=LOOK_S)
+            return found.result()
+
+        return replace(chat, memory=replace(chat.memory, recall=recall))
+
     def _preview(
         self, run: Callable[[exchange.Chat], PromptPreview], cancel: CancelToken
     ) -> Future[PromptPreview]:
         def preview(_cancel: CancelToken) -> PromptPreview:
-            found = run(self._parts.chat())
+            found = run(self._stoppable(cancel))
             exact = self._parts.models.info(found.model).source != "api"
             return replace(
                 found,

@@ -82,8 +82,11 @@ class Models:
 
     def is_small(self, name: str) -> bool:
         """Whether it is too small a model to be trusted with not knowing; never one of an API."""
-        info = self.info(name)
-        return info.source != "api" and 0 < info.size_bytes < SMALL_BYTES
+        return any(
+            info.source != "api" and 0 < info.size_bytes < SMALL_BYTES
+            for info in self.infos()
+            if info.name == name
+        )
 
     def test(self, name: str, cancel: CancelToken) -> ModelTest:
         """Ask the model one question and time its answer."""
