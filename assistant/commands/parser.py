@@ -19,6 +19,7 @@ from assistant.commands import (
     hidden,
     importing,
     left_out,
+    marking,
     memory,
     models,
     profiles,
@@ -73,6 +74,14 @@ GROUPS = {
         Command("history", "a fact's versions", memory.id_argument, memory.run_history),
         Command("add", "remember a statement", memory.add_arguments, memory.run_add, False),
         Command("edit", "correct a fact", memory.edit_arguments, memory.run_edit, False),
+        Command("pin", "into every prompt", marking.arguments, marking.run_pin),
+        Command("unpin", "no longer", marking.arguments, marking.run_unpin),
+        Command(
+            "device-only",
+            "never send it to a model elsewhere",
+            marking.device_only_arguments,
+            marking.run_device_only,
+        ),
         Command(
             "forget",
             "erase facts, messages or all about somebody, for good",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactStatus
@@ -14,7 +15,14 @@ if TYPE_CHECKING:
 
     from assistant.domain.documents import ReadDocument
     from assistant.domain.facts import CoreFact, FactType
-    from assistant.domain.ids import ConversationId, MessageId, ProfileId, UnitId
+    from assistant.domain.ids import (
+        ConversationId,
+        EntityId,
+        FactId,
+        MessageId,
+        ProfileId,
+        UnitId,
+    )
     from assistant.domain.prompts import PromptMessage
     from assistant.domain.recall import Recall
     from assistant.domain.segments import Segment
@@ -75,20 +83,53 @@ class SendRequest:
     documents: tuple[ReadDocument, ...] = ()
 
 
+class FactOrder(StrEnum):
+    """What a list of facts is sorted by."""
+
+    SINCE = "since"
+    USED = "used"
+    STATEMENT = "statement"
+    SUBJECT = "subject"
+    TYPE = "type"
+    SOURCES = "sources"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactQuery:
-    """Which facts to list; `words` must all occur in the statement or subject."""
+    """Which facts to list; `words` must all occur in the statement or subject.
+
+    `space` is an abstract one, or one of the person's own; `profile_id` is where a source was
+    said; `entity_id` is whom a fact is about or mentions. `since` and `until` bound `valid_from`;
+    `used_since` asks for facts that answers were given from since then, `unused_since` for the
+    others. `conflicting` asks for both sides of what is at odds. `ids`, unless None, are the only
+    ones that may be listed.
+    """
 
     words: str = ""
     types: tuple[FactType, ...] = ()
     statuses: tuple[FactStatus, ...] = (FactStatus.ACTIVE,)
+    space: str = ""
+    profile_id: ProfileId | None = None
+    entity_id: EntityId | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    used_since: datetime | None = None
+    unused_since: datetime | None = None
+    least_sources: int = 0
+    pinned: bool | None = None
+    device_only: bool | None = None
+    conflicting: bool = False
+    policies: tuple[str, ...] = ()
+    ids: tuple[FactId, ...] | None = None
+    order: FactOrder = FactOrder.SINCE
+    descending: bool = True
     limit: int = 200
     offset: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FactPage:
-    """Facts of a query, newest first; `total` counts all that match."""
+    """Facts of a query in its order; `total` counts all that match."""
 
     facts: tuple[CoreFact, ...]
     total: int

@@ -17,6 +17,7 @@ from assistant.engine.chat_calls import ChatCalls
 from assistant.engine.conversation_calls import ConversationCalls
 from assistant.engine.document_calls import DocumentCalls
 from assistant.engine.entity_calls import EntityCalls
+from assistant.engine.fact_calls import FactCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
@@ -70,6 +71,7 @@ class Engine(
     ModelCalls,
     EntityCalls,
     ActiveFactCalls,
+    FactCalls,
     TrajectoryCalls,
     AboutCalls,
 ):

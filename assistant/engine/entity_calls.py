@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.engine.calls import EngineCalls
+from assistant.memory.naming.graph import entity_graph
 from assistant.memory.naming.views import entity_called, entity_view, merge_proposals
 from assistant.storage.entities import EntityStore
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
         MergeProposal,
     )
     from assistant.domain.ids import EntityId
+    from assistant.domain.memory_views import EntityGraph
 
 
 class EntityCalls(EngineCalls):
@@ -46,6 +48,10 @@ class EntityCalls(EngineCalls):
         Raises `NotFound`, and `InvalidInput` that lists them where several are called so.
         """
         return self._readers.submit(lambda: entity_called(self._parts.database.read(), name))
+
+    def entity_graph(self) -> Future[EntityGraph]:
+        """The most mentioned entities with what joins them, and places to draw them at."""
+        return self._long_work.submit(lambda: entity_graph(self._parts.database.read()))
 
     def merge_proposals(self) -> Future[list[MergeProposal]]:
         """Pairs that are most likely one; `merge_entities` accepts, `refuse_merge` refuses."""

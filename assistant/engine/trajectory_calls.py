@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from assistant.engine.calls import EngineCalls
 from assistant.memory.trajectories.story import story_of, trajectory_page
+from assistant.memory.trajectories.timeline import timeline
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from assistant.domain.ids import TrajectoryId
+    from assistant.domain.memory_views import Lane
     from assistant.domain.trajectories import TrajectoryPage, TrajectoryStory
 
 
@@ -26,3 +28,7 @@ class TrajectoryCalls(EngineCalls):
     def trajectory(self, trajectory_id: TrajectoryId) -> Future[TrajectoryStory]:
         """One event or task as a dated story; raises `NotFound`."""
         return self._readers.submit(lambda: story_of(self._parts.database.read(), trajectory_id))
+
+    def timeline(self) -> Future[list[Lane]]:
+        """The same with when each was spoken of, the newest of them."""
+        return self._read(timeline)

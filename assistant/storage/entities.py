@@ -46,6 +46,15 @@ _DECISIONS = Table(
 )
 _PROPOSALS = Table("entity_proposals", {"one": "VARCHAR", "other": "VARCHAR", "reason": "VARCHAR"})
 _SELECT = f"SELECT {_ENTITIES.listed} FROM entities"
+CROWD = 20
+_TOGETHER = f"""
+WITH said AS (SELECT DISTINCT unit_id, entity_id FROM mentions),
+few AS (SELECT unit_id FROM said GROUP BY unit_id HAVING count(*) BETWEEN 2 AND {CROWD})
+SELECT one.entity_id, other.entity_id, count(*) AS strength
+FROM few JOIN said AS one USING (unit_id) JOIN said AS other USING (unit_id)
+WHERE one.entity_id < other.entity_id
+GROUP BY ALL ORDER BY strength DESC, one.entity_id, other.entity_id
+"""
 
 
 class StoredMention(NamedTuple):
@@ -184,6 +193,14 @@ class EntityStore:
                 f"SELECT {_MENTIONS.listed} FROM mentions WHERE unit_id IN {part} ORDER BY ALL"
             )
         ]
+
+    def mentioned_together(self) -> list[tuple[EntityId, EntityId, int]]:
+        """Pairs that messages and facts mention together, and how many do; the most first.
+
+        What mentions more than `CROWD` is a list, and joins nobody.
+        """
+        rows = self._cursor.execute(_TOGETHER)
+        return [(one, other, strength) for one, other, strength in rows]
 
     def count(self) -> int:
         """How many entities there are."""

@@ -9,12 +9,14 @@ from assistant.domain.facts import CoreFact, FactSource, FactStatus, FactType
 from assistant.domain.requests import FactPage
 from assistant.errors import NotFound
 from assistant.storage.branches import branch_to, survivor
+from assistant.storage.fact_filters import SEARCHED, USED, matching, sorting
 from assistant.storage.recalls import RecallStore
 from assistant.storage.removal import delete, leave_out_of_graph
-from assistant.storage.rows import Table, holding_all, id_lists, quoted, read_moment, window
+from assistant.storage.rows import Table, holding_all, id_lists, read_moment, window
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
+    from datetime import datetime
 
     from assistant.domain.ids import FactId, MessageId
     from assistant.domain.requests import FactQuery
@@ -47,10 +49,8 @@ _SOURCES = Table(
         "quote": "VARCHAR",
     },
 )
-_SELECT = f"SELECT {_TABLE.listed} FROM facts"
-_SEARCHED = ("statement", "subject")
+_SELECT = f"SELECT {', '.join(f'facts.{name}' for name in _TABLE.columns)} FROM facts"
 _OLDEST_FIRST = "ORDER BY valid_from, fact_id"
-_NEWEST_FIRST = "ORDER BY valid_from DESC, fact_id DESC"
 
 
 class FactStore:
@@ -93,14 +93,34 @@ class FactStore:
         }
 
     def page(self, query: FactQuery) -> FactPage:
-        """The facts that match, newest first, and how many there are."""
-        where, parameters = _matching(query)
+        """The facts that match, in the order asked for, and how many there are."""
+        where, parameters = matching(query)
         total = self._cursor.execute(f"SELECT count(*) FROM facts {where}", parameters)[0][0]
+        joined, order = sorting(query)
         facts = self._where(
-            f"{where} {_NEWEST_FIRST} LIMIT ? OFFSET ?",
+            f"{joined} {where} {order} LIMIT ? OFFSET ?",
             [*parameters, *window(query.limit, query.offset)],
         )
         return FactPage(facts=tuple(facts), total=int(total))
+
+    def matching(self, query: FactQuery) -> tuple[FactId, ...]:
+        """The ids of all facts that match, in the order asked for, whatever its limit."""
+        where, parameters = matching(query)
+        joined, order = sorting(query)
+        rows = self._cursor.execute(
+            f"SELECT facts.fact_id FROM facts {joined} {where} {order}", parameters
+        )
+        return tuple(fact_id for (fact_id,) in rows)
+
+    def last_used(self, ids: Iterable[FactId]) -> dict[FactId, datetime]:
+        """When answers were last given from these facts; nothing of those that none was."""
+        return {
+            fact_id: read_moment(used_at)
+            for part in id_lists(ids)
+            for fact_id, used_at in self._cursor.execute(
+                f"SELECT unit_id, used_at FROM ({USED}) WHERE unit_id IN {part}"
+            )
+        }
 
     def active(self) -> list[CoreFact]:
         """Every fact that is neither superseded nor forgotten, oldest first."""
@@ -128,7 +148,7 @@ class FactStore:
 
     def holding(self, words: str) -> set[FactId]:
         """The facts not forgotten that `page` finds by these words."""
-        condition, parameters = holding_all(words, _SEARCHED)
+        condition, parameters = holding_all(words, SEARCHED)
         rows = self._cursor.execute(
             f"SELECT fact_id FROM facts WHERE status <> ? AND {condition}",
             [FactStatus.FORGOTTEN, *parameters],
@@ -230,15 +250,6 @@ class FactStore:
                     for row in group
                 )
         return found
-
-
-def _matching(query: FactQuery) -> tuple[str, list[str]]:
-    condition, parameters = holding_all(query.words, _SEARCHED)
-    conditions = [condition]
-    for column, chosen in (("type", query.types), ("status", query.statuses)):
-        if chosen:
-            conditions.append(f"{column} IN ({', '.join(quoted(each) for each in chosen)})")
-    return f"WHERE {' AND '.join(conditions)}", parameters
 
 
 def _row(fact: CoreFact) -> tuple[object, ...]:
