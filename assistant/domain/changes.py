@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from assistant.domain.segments import Segment
     from assistant.domain.standing import MessageStanding
     from assistant.domain.trajectories import EventTrajectory
+    from assistant.domain.undoing import UndoEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +129,18 @@ class ProfilesChanged:
     """A profile came, went or changed, or another is the one that new chats join."""
 
 
+@dataclass(frozen=True, slots=True)
+class MemoryRestored:
+    """An undo brought units of many kinds back: what follows the memory reads it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoOffered:
+    """Something was done that can be undone."""
+
+    entry: UndoEntry
+
+
 Change = (
     MessagesAdded
     | MessagesEncoded
@@ -143,6 +156,8 @@ Change = (
     | UnitsRemoved
     | ConversationsChanged
     | ProfilesChanged
+    | MemoryRestored
+    | UndoOffered
 )
 ChangeListener = Callable[[Change], None]
 """Called on the thread that committed the change; must return quickly."""

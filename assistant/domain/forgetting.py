@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         MessageId,
         PlanId,
         SegmentId,
+        UndoId,
         UnitId,
     )
 
@@ -52,7 +53,9 @@ class ForgetRequest:
 class ForgetPlan:
     """Exactly what would go, and which facts stay with fewer sources.
 
-    `drafts` are the chats in which what is written and not sent goes, '' for one not begun.
+    `drafts` are the chats in which what is written and not sent goes, '' for one not begun. It
+    can be undone up to `undo_until` by `undo_id`, which a plan has once it was carried out; None:
+    it is erased at once. `seals` are earlier forgettings that can be undone no more by it.
     """
 
     plan_id: PlanId
@@ -63,6 +66,9 @@ class ForgetPlan:
     documents: tuple[DocumentId, ...] = ()
     drafts: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
+    undo_until: datetime | None = None
+    undo_id: UndoId | None = None
+    seals: tuple[UndoId, ...] = ()
 
     @property
     def takes_anything(self) -> bool:

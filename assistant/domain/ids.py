@@ -18,6 +18,7 @@ ClusterId = NewType("ClusterId", UnitId)
 DocumentId = NewType("DocumentId", UnitId)
 PlanId = NewType("PlanId", str)
 ProfileId = NewType("ProfileId", str)
+UndoId = NewType("UndoId", str)
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _TIME_DIGITS = 10
@@ -83,3 +84,8 @@ def new_profile_id() -> ProfileId:
 def new_plan_id() -> PlanId:
     """A forget plan's id that was never given out before."""
     return PlanId(_fresh("p"))
+
+
+def new_undo_id() -> UndoId:
+    """An id that was never given out before, for something that can be undone."""
+    return UndoId(_fresh("u"))

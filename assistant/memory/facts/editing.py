@@ -15,6 +15,7 @@ from assistant.domain.facts import (
 )
 from assistant.domain.ids import new_fact_id
 from assistant.domain.times import utc_now
+from assistant.domain.undoing import UndoKind
 from assistant.errors import InvalidInput
 from assistant.memory.facts.consolidation import consolidate
 from assistant.memory.facts.extraction import classify
@@ -24,11 +25,12 @@ from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.facts.writing import histories_of, write
 from assistant.memory.notes import add_note, profile_of, source_of
 from assistant.storage.facts import FactStore
+from assistant.storage.undoable import done, no_days
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.changes import Change, ChangeListener, UndoOffered
     from assistant.domain.ids import FactId
     from assistant.storage.database import Cursor, Database
 
@@ -38,9 +40,17 @@ MAX_STATEMENT_CHARACTERS = 2_000
 class FactEditing:
     """Edits and adds facts by the person's hand. Blocks until durable; usable from any thread."""
 
-    def __init__(self, database: Database, publish: ChangeListener) -> None:
+    def __init__(
+        self,
+        database: Database,
+        publish: ChangeListener,
+        *,
+        undo_days: Callable[[], int] = no_days,
+    ) -> None:
+        """`undo_days`: for how long each of these can be undone."""
         self._database = database
         self._publish = publish
+        self._undo_days = undo_days
 
     def edit(self, fact_id: FactId, statement: str) -> CoreFact:
         """Put the person's wording in a fact's place; the old version stays as history.
@@ -49,7 +59,7 @@ class FactEditing:
         `InvalidInput` for a fact that was replaced already or a statement that cannot be kept.
         """
         words = _checked(statement)
-        return self._stored(lambda cursor: _edited(cursor, fact_id, words))
+        return self._stored(UndoKind.EDIT, lambda cursor: _edited(cursor, fact_id, words))
 
     def add(self, statement: str, *, space: str = "") -> CoreFact:
         """Remember a statement as the person wrote it; raises `InvalidInput`.
@@ -63,7 +73,7 @@ class FactEditing:
                 "This states nothing that could be remembered.",
                 hint="Write it as a statement, such as: My locker is number 12.",
             )
-        return self._stored(lambda cursor: _added(cursor, words, space))
+        return self._stored(UndoKind.ADD, lambda cursor: _added(cursor, words, space))
 
     def settle(self, fact_id: FactId) -> CoreFact:
         """Say which of two contradicting facts is right; the new version of it, by the person.
@@ -71,12 +81,21 @@ class FactEditing:
         What contradicted it is no conflict any more; what is said later may be one again. Raises
         `NotFound`, and `InvalidInput` for a fact that contradicts nothing.
         """
-        return self._stored(lambda cursor: _settled(cursor, fact_id))
+        return self._stored(UndoKind.SETTLE, lambda cursor: _settled(cursor, fact_id))
 
-    def _stored(self, change: Callable[[Cursor], tuple[CoreFact, tuple[Change, ...]]]) -> CoreFact:
-        fact, changes = self._database.write(change).result()
+    def _stored(
+        self, kind: UndoKind, change: Callable[[Cursor], tuple[CoreFact, tuple[Change, ...]]]
+    ) -> CoreFact:
+        days = self._undo_days()
+
+        def work(cursor: Cursor) -> tuple[tuple[CoreFact, tuple[Change, ...]], UndoOffered | None]:
+            return done(cursor, change, kind=kind, days=days, counts={"facts": 1})
+
+        (fact, changes), offered = self._database.write(work).result()
         for each in changes:
             self._publish(each)
+        if offered is not None:
+            self._publish(offered)
         return fact
 
 

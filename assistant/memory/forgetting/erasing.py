@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from assistant.domain.changes import Change
-    from assistant.domain.ids import ConversationId, MessageId, SegmentId
+    from assistant.domain.ids import ConversationId, MessageId, SegmentId, UndoId
     from assistant.domain.messages import Conversation, Message
     from assistant.domain.segments import Segment
     from assistant.memory.forgetting.scope import Scope
@@ -52,12 +52,16 @@ _WORD = re.compile(r"[^\W_]+")
 
 @dataclass(slots=True)
 class Erased:
-    """What went: ids for the plan, texts for their digests, changes to announce."""
+    """What went: ids for the plan, texts for their digests, changes to announce.
+
+    `seals` are earlier forgettings that hold words of it.
+    """
 
     messages: list[Message] = field(default_factory=list)
     segments: list[SegmentId] = field(default_factory=list)
     facts_removed: list[FactId] = field(default_factory=list)
     facts_kept: list[FactId] = field(default_factory=list)
+    seals: list[UndoId] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
 
 

@@ -1,22 +1,26 @@
-"""Forgetting: shown first, then carried out so that no byte of it is left in the home."""
+"""Forgetting: shown first, then out of sight at once, and in no byte of the home in the end.
+
+What goes leaves every table at once. For as long as the person set it lies aside in the memory file
+and can be brought back; then, or at once where that time is 0, it is erased for good.
+"""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import secrets
-import unicodedata
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import FactsChanged, MessagesAdded
 from assistant.domain.forgetting import ForgetPlan
 from assistant.domain.times import utc_now
+from assistant.domain.undoing import ActivityKind, UndoKind
 from assistant.errors import InvalidInput
 from assistant.memory.facts.writing import moments_of
+from assistant.memory.forgetting.digests import digest_of, home_key, known_key
 from assistant.memory.forgetting.documents import going
 from assistant.memory.forgetting.erasing import Erased, erase, facts_touched, segments_touched
 from assistant.memory.forgetting.plans import ForgetPlans
+from assistant.memory.forgetting.reach import reached
 from assistant.memory.forgetting.scope import (
     Scope,
     message_and_answers,
@@ -24,37 +28,45 @@ from assistant.memory.forgetting.scope import (
     with_sources,
 )
 from assistant.memory.notes import add_note, profile_of, source_of
+from assistant.storage.activity import ActivityStore
 from assistant.storage.backups import backups_of
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.forgotten import ForgottenStore
-from assistant.storage.home import HomeStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.undo import UndoStore
+from assistant.storage.undoable import no_days, undoable
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.changes import Change, ChangeListener, UndoOffered
     from assistant.domain.forgetting import ForgetRequest
     from assistant.domain.ids import ConversationId, MessageId, PlanId
     from assistant.domain.messages import Message
+    from assistant.domain.undoing import UndoEntry
     from assistant.storage.database import Cursor, Database
-
-_KEY = "forgetting_key"
+_NOTED = {UndoKind.FORGET: ActivityKind.FORGOTTEN, UndoKind.DELETE: ActivityKind.DELETED}
 
 
 class Forgetting:
     """Plans what would go and makes it go. Blocks until durable; usable from any thread."""
 
     def __init__(
-        self, database: Database, publish: ChangeListener, backups: Path | None = None
+        self,
+        database: Database,
+        publish: ChangeListener,
+        backups: Path | None = None,
+        *,
+        undo_days: Callable[[], int] = no_days,
     ) -> None:
         self._database = database
         self._publish = publish
         self._backups = backups or backups_of(database.path)
+        self._undo_days = undo_days
 
     def plan(self, request: ForgetRequest) -> ForgetPlan:
         """What `request` would take with it; nothing changes. The plan can be carried out later.
@@ -66,26 +78,34 @@ class Forgetting:
             raise InvalidInput("Nothing to forget was named.", hint="Name ids, words or a time.")
         cursor = self._database.read()
         scope = scope_of(cursor, request)
-        plan_id = self._database.write(lambda writing: ForgetPlans(writing).add(scope)).result()
-        return self._shown(cursor, plan_id, scope)
+        seals = reached(cursor, request)
 
-    def carry_out(self, plan_id: PlanId) -> ForgetPlan:
-        """Make what the plan showed go for good, with all that was derived from it since.
+        def keep(writing: Cursor) -> PlanId:
+            return ForgetPlans(writing).add(scope, seals)
 
-        Returns what went. What has been said since then stays: it was not shown. Raises
-        `NotFound` for a plan that is unknown or was carried out.
+        plan_id = self._database.write(keep).result()
+        return self._shown(cursor, plan_id, scope, self._undo_days())
+
+    def carry_out(self, plan_id: PlanId, *, now: bool = False) -> ForgetPlan:
+        """Make what the plan showed go, with all that was derived from it since.
+
+        It can be undone for a while, unless it is to be erased `now`. Returns what went. What has
+        been said since the plan was made stays: it was not shown. Raises `NotFound` for a plan
+        that is unknown or was carried out.
         """
+        days = 0 if now else self._undo_days()
+        plans: list[ForgetPlan] = []
 
-        def change(cursor: Cursor) -> tuple[ForgetPlan, Erased]:
+        def change(cursor: Cursor) -> Erased:
             scope = with_sources(cursor, ForgetPlans(cursor).get(plan_id))
-            shown = self._shown(cursor, plan_id, scope)
-            erased = self._erase(cursor, scope)
+            plans.append(self._shown(cursor, plan_id, scope, days))
             ForgetPlans(cursor).drop(plan_id)
-            return shown, erased
+            erased = erase(cursor, scope)
+            erased.seals += plans[0].seals
+            return erased
 
-        plan, erased = self._database.erase(change).result()
-        self._finish(erased.changes)
-        return plan
+        entry = self._take(change, days, remember=True)
+        return plans[0] if entry is None else replace(plans[0], undo_id=entry.undo_id)
 
     def delete_conversation(self, conversation_id: ConversationId, *, forget_facts: bool) -> None:
         """Delete a conversation for good; see `delete_conversations`. Raises `NotFound`."""
@@ -99,17 +119,17 @@ class Forgetting:
         later import.
         """
 
-        def change(cursor: Cursor) -> list[Change]:
+        def change(cursor: Cursor) -> Erased:
             chats = frozenset(ConversationStore(cursor).get(each).conversation_id for each in ids)
             trees = (MessageStore(cursor).of_conversation(each) for each in chats)
             gone = frozenset(message.message_id for tree in trees for message in tree)
             scope = Scope(messages=gone, conversations=chats, drafts=frozenset(chats))
-            if forget_facts:
-                return self._erase(cursor, scope).changes
-            announced = _rest_on_notes(cursor, gone)
-            return [*announced, *erase(cursor, scope).changes]
+            announced = [] if forget_facts else _rest_on_notes(cursor, gone)
+            erased = erase(cursor, scope)
+            erased.changes[:0] = announced
+            return erased
 
-        self._finish(self._database.erase(change).result())
+        self._take(change, self._undo_days(), kind=UndoKind.DELETE, remember=forget_facts)
 
     def delete_message(self, message_id: MessageId) -> ConversationId:
         """Delete one message for good, and with a person's the answers to it; say in which chat.
@@ -118,27 +138,28 @@ class Forgetting:
         forgotten; copies in chats that branched off stay there. A chat in which nothing is left
         goes too. Raises `NotFound`.
         """
+        chats: list[ConversationId] = []
 
-        def change(cursor: Cursor) -> tuple[ConversationId, list[Change]]:
+        def change(cursor: Cursor) -> Erased:
             message = MessageStore(cursor).get(message_id)
+            chats.append(message.conversation_id)
             gone = frozenset(message_and_answers(cursor, message))
-            return message.conversation_id, self._erase(cursor, Scope(messages=gone)).changes
+            return erase(cursor, Scope(messages=gone))
 
-        conversation_id, changes = self._database.erase(change).result()
-        self._finish(changes)
-        return conversation_id
+        self._take(change, self._undo_days(), kind=UndoKind.DELETE, remember=True)
+        return chats[0]
 
     def forgotten(self, texts: Sequence[str]) -> set[int]:
         """The indexes of those texts that the person has forgotten."""
         cursor = self._database.read()
-        key = HomeStore(cursor).get(_KEY)
+        key = known_key(cursor)
         if key is None:
             return set()
-        digests = [_digest(bytes.fromhex(key), text) for text in texts]
+        digests = [digest_of(key, text) for text in texts]
         known = ForgottenStore(cursor).known(digests)
         return {index for index, digest in enumerate(digests) if digest in known}
 
-    def _shown(self, cursor: Cursor, plan_id: PlanId, scope: Scope) -> ForgetPlan:
+    def _shown(self, cursor: Cursor, plan_id: PlanId, scope: Scope, days: int) -> ForgetPlan:
         removed, kept = facts_touched(cursor, scope)
         messages = MessageStore(cursor).by_ids(scope.messages)
         return ForgetPlan(
@@ -154,15 +175,55 @@ class Forgetting:
             ),
             drafts=tuple(sorted(DraftStore(cursor).holding("") & scope.drafts)),
             files=tuple(sorted(str(path) for path in self._backups.glob("*"))),
+            undo_until=utc_now() + timedelta(days=days) if days else None,
+            seals=ForgetPlans(cursor).seals(plan_id),
         )
 
-    def _erase(self, cursor: Cursor, scope: Scope) -> Erased:
-        """Delete and remember the digests of what was said; inside a transaction."""
-        key = _home_key(cursor)
-        erased = erase(cursor, scope)
-        digests = {_digest(key, message.text) for message in erased.messages}
-        ForgottenStore(cursor).add(digests, utc_now())
-        return erased
+    def _take(
+        self,
+        change: Callable[[Cursor], Erased],
+        days: int,
+        *,
+        kind: UndoKind = UndoKind.FORGET,
+        remember: bool,
+    ) -> UndoEntry | None:
+        """Take it away, to be undone for `days`, or for good; `remember` its digests.
+
+        Announced is first, so that nothing is found any more while the file is rewritten.
+        """
+
+        def work(cursor: Cursor) -> tuple[Erased, UndoOffered | None]:
+            key = home_key(cursor)
+
+            def digests(erased: Erased) -> set[bytes]:
+                told = erased.messages if remember else ()
+                return {digest_of(key, message.text) for message in told}
+
+            offered = None
+            if days:
+                erased, offered = undoable(
+                    cursor, change, kind=kind, days=days, counts=_counts, digests=digests
+                )
+            else:
+                erased = change(cursor)
+                _drop_all(cursor)
+            ForgottenStore(cursor).add(digests(erased), utc_now())
+            if offered is not None:
+                UndoStore(cursor).seal(erased.seals, offered.entry.undo_id)
+            ActivityStore(cursor).add(_NOTED[kind], _counts(erased))
+            return erased, offered
+
+        if not days:
+            erased, _ = self._database.erase(work).result()
+            self._finish(erased.changes)
+            return None
+        erased, offered = self._database.write(work).result()
+        for each in erased.changes:
+            self._publish(each)
+        if offered is None:
+            return None
+        self._publish(offered)
+        return offered.entry
 
     def _finish(self, changes: Sequence[Change]) -> None:
         """Announce first, so that nothing is found any more while the file is rewritten."""
@@ -171,21 +232,15 @@ class Forgetting:
         self._database.rewrite().result()
 
 
-def _home_key(cursor: Cursor) -> bytes:
-    known = HomeStore(cursor).get(_KEY)
-    if known is None:
-        known = secrets.token_hex(32)
-        HomeStore(cursor).put(_KEY, known)
-    return bytes.fromhex(known)
+def _counts(erased: Erased) -> dict[str, int]:
+    return {"messages": len(erased.messages), "facts": len(erased.facts_removed)}
 
 
-def _digest(key: bytes, text: str) -> bytes:
-    """How the home remembers that `text` was forgotten: an HMAC with a key of its own.
-
-    Over the text without differences that exports make: composition and white space.
-    """
-    plain = " ".join(unicodedata.normalize("NFC", text).split())
-    return hmac.digest(key, plain.encode("utf-8", "surrogatepass"), hashlib.sha256)
+def _drop_all(cursor: Cursor) -> None:
+    """Nothing older can be undone any more: it may hold the words that are erased now."""
+    older = UndoStore(cursor).drop([entry.undo_id for entry in UndoStore(cursor).all()])
+    if older:
+        ActivityStore(cursor).add(ActivityKind.ERASED, {"entries": older})
 
 
 def _rest_on_notes(cursor: Cursor, gone: frozenset[MessageId]) -> list[Change]:

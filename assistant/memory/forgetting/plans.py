@@ -15,6 +15,7 @@ from assistant.domain.ids import (
     FactId,
     MessageId,
     ProfileId,
+    UndoId,
     UnitId,
     new_plan_id,
 )
@@ -23,6 +24,8 @@ from assistant.memory.forgetting.scope import Scope
 from assistant.storage.home import HomeStore
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from assistant.domain.ids import PlanId
     from assistant.storage.database import Cursor
 
@@ -38,8 +41,11 @@ class ForgetPlans:
 
     cursor: Cursor
 
-    def add(self, scope: Scope) -> PlanId:
-        """Keep a plan; the oldest goes when there are too many."""
+    def add(self, scope: Scope, seals: Iterable[UndoId] = ()) -> PlanId:
+        """Keep a plan, with the earlier forgettings that it lets nobody undo any more.
+
+        The oldest plan goes when there are too many.
+        """
         plan_id = new_plan_id()
         plans = self._all()
         plans[plan_id] = {
@@ -51,6 +57,7 @@ class ForgetPlans:
             "drafts": sorted(scope.drafts),
             "profiles": sorted(scope.profiles),
             "named_profiles": sorted(scope.named_profiles),
+            "seals": sorted(seals),
         }
         self._put(dict(list(plans.items())[-PLANS_KEPT:]))
         return plan_id
@@ -73,6 +80,10 @@ class ForgetPlans:
             profiles=frozenset(map(ProfileId, plan.get("profiles", ()))),
             named_profiles=frozenset(map(ProfileId, plan.get("named_profiles", ()))),
         )
+
+    def seals(self, plan_id: PlanId) -> tuple[UndoId, ...]:
+        """The earlier forgettings that a plan reaches into."""
+        return tuple(map(UndoId, self._all().get(plan_id, {}).get("seals", ())))
 
     def drop(self, plan_id: PlanId) -> None:
         """Let go of a plan that was carried out."""

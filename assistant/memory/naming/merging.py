@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.entities import EntityDecision, EntityKind, Verdict
 from assistant.domain.times import utc_now
+from assistant.domain.undoing import UndoKind
 from assistant.errors import InvalidInput
 from assistant.memory.naming.settling import entity_key, settled
 from assistant.memory.naming.stage import change_names
 from assistant.storage.entities import EntityStore
+from assistant.storage.undoable import done, no_days
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from assistant.domain.changes import Change, ChangeListener
+    from assistant.domain.changes import Change, ChangeListener, UndoOffered
     from assistant.domain.entities import Entity
     from assistant.domain.ids import EntityId
     from assistant.storage.database import Cursor, Database
@@ -28,9 +30,17 @@ class EntityMerging:
     What is decided is kept beside the entities and applied whenever they are derived again.
     """
 
-    def __init__(self, database: Database, publish: ChangeListener) -> None:
+    def __init__(
+        self,
+        database: Database,
+        publish: ChangeListener,
+        *,
+        undo_days: Callable[[], int] = no_days,
+    ) -> None:
+        """`undo_days`: for how long each of these can be undone."""
         self._database = database
         self._publish = publish
+        self._undo_days = undo_days
 
     def merge(self, one: EntityId, other: EntityId) -> Entity:
         """Make two entities one, whose names and mentions are those of both.
@@ -105,9 +115,18 @@ class EntityMerging:
             first = EntityStore(cursor).get(entity_id)
             return [first, *(each for each in left if each != first)], changes
 
-        entities, changes = self._database.write(work).result()
+        days = self._undo_days()
+
+        def undoably(
+            cursor: Cursor,
+        ) -> tuple[tuple[list[Entity], tuple[Change, ...]], UndoOffered | None]:
+            return done(cursor, work, kind=UndoKind.MERGE, days=days, counts={"entities": 1})
+
+        (entities, changes), offered = self._database.write(undoably).result()
         for each in changes:
             self._publish(each)
+        if offered is not None:
+            self._publish(offered)
         return entities
 
 

@@ -1,0 +1,89 @@
+"""What can be undone, what an undo brought back, and what was done with the memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from assistant.domain.times import require_aware
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from assistant.domain.ids import UndoId
+
+
+class UndoKind(StrEnum):
+    """What the person did that can be undone."""
+
+    FORGET = "forget"
+    DELETE = "delete"
+    EDIT = "edit"
+    ADD = "add"
+    SETTLE = "settle"
+    MERGE = "merge"
+
+    @property
+    def forgets(self) -> bool:
+        """Whether something was taken away for good, once its time is over."""
+        return self in {UndoKind.FORGET, UndoKind.DELETE}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoEntry:
+    """Something that was done and can be brought back until `due_at`; then it is erased.
+
+    `counts` say how many of what it took, by name, never what. `sealed` entries cannot be undone:
+    a later forgetting reached what they hold. They are erased with the others.
+    """
+
+    undo_id: UndoId
+    kind: UndoKind
+    made_at: datetime
+    due_at: datetime
+    counts: Mapping[str, int] = field(default_factory=dict)
+    sealed: bool = False
+
+    def __post_init__(self) -> None:
+        require_aware("made_at", self.made_at)
+        require_aware("due_at", self.due_at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undone:
+    """What an undo brought back, and what could not come back because of what was done since.
+
+    Both count things by name, such as `messages` and `facts`.
+    """
+
+    entry: UndoEntry
+    back: Mapping[str, int]
+    lost: Mapping[str, int] = field(default_factory=dict)
+
+
+class ActivityKind(StrEnum):
+    """What was done with the memory."""
+
+    LEARNT = "learnt"
+    EDITED = "edited"
+    ADDED = "added"
+    SETTLED = "settled"
+    MERGED = "merged"
+    FORGOTTEN = "forgotten"
+    DELETED = "deleted"
+    UNDONE = "undone"
+    ERASED = "erased"
+    IMPORTED = "imported"
+    BACKED_UP = "backed up"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity:
+    """One line of the log: when, what, by which policy (empty: the person) and how many."""
+
+    happened_at: datetime
+    kind: ActivityKind
+    policy: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
