@@ -221,9 +221,11 @@ class _Tally:
         self.messages_new += outcome.new_messages
         if outcome.forgotten:
             label = conversation_label(conversation.title, conversation.external_id)
-            count = "1 message" if outcome.forgotten == 1 else f"{outcome.forgotten} messages"
-            verb = "was" if outcome.forgotten == 1 else "were"
-            why = f"{count} that you had forgotten {verb} left out"
+            why = (
+                "1 message that you had forgotten was left out"
+                if outcome.forgotten == 1
+                else f"{outcome.forgotten} messages that you had forgotten were left out"
+            )
             self.skipped.append(Skipped(what=label, why=why))
 
     def refused(self, why: str, *, what: str = "the file") -> FileReport:

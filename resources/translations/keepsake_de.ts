@@ -2,21 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name></name>
-    <message>
-        <source>Next place</source>
-        <translation>Nächste Stelle</translation>
-    </message>
-    <message>
-        <source>Previous place</source>
-        <translation>Vorige Stelle</translation>
-    </message>
-    <message>
-        <source>Search in this document</source>
-        <translation>In diesem Dokument suchen</translation>
-    </message>
-</context>
-<context>
     <name>AboutSection</name>
     <message>
         <source>An assistant with a memory of its own, on your machine. Nothing leaves it unless you choose an API model. There is no telemetry.</source>
@@ -896,6 +881,14 @@
         <translation>„{unknown}“ ist keine Taste zum Gedrückthalten</translation>
     </message>
     <message>
+        <source>.aider.chat.history.md in the folder that you worked in.</source>
+        <translation>.aider.chat.history.md in dem Ordner, in dem du gearbeitet hast.</translation>
+    </message>
+    <message>
+        <source>1 message that you had forgotten was left out</source>
+        <translation>1 Nachricht, die du vergessen hattest, blieb außen vor</translation>
+    </message>
+    <message>
         <source>A budget of {budget} tokens holds nothing.</source>
         <translation>In ein Budget von {budget} Token passt nichts.</translation>
     </message>
@@ -940,6 +933,10 @@
         <translation>Eine Anweisung schlug fehl ({name__}): {message}</translation>
     </message>
     <message>
+        <source>A steady all-rounder for laptops.</source>
+        <translation>Ein verlässlicher Allrounder für Laptops.</translation>
+    </message>
+    <message>
         <source>A unit cannot be joined to itself.</source>
         <translation>Eine Einheit lässt sich nicht mit sich selbst verbinden.</translation>
     </message>
@@ -982,6 +979,10 @@
     <message>
         <source>Attach up to {most_documents}, and the others with the next message.</source>
         <translation>Häng bis zu {most_documents} an und die anderen an die nächste Nachricht.</translation>
+    </message>
+    <message>
+        <source>Chatbot UI</source>
+        <translation>Chatbot UI</translation>
     </message>
     <message>
         <source>Check that you may read it.</source>
@@ -1084,6 +1085,10 @@
         <translation>Wähl die Datei des Modells, für das er gemacht ist.</translation>
     </message>
     <message>
+        <source>Claude Code</source>
+        <translation>Claude Code</translation>
+    </message>
+    <message>
         <source>Close other programs, or choose a smaller model.</source>
         <translation>Schließ andere Programme oder wähl ein kleineres Modell.</translation>
     </message>
@@ -1128,6 +1133,10 @@
         <translation>Exportier die Chats noch einmal oder berichtige die Datei an der genannten Stelle.</translation>
     </message>
     <message>
+        <source>Finds memories by meaning in fifty languages.</source>
+        <translation>Findet Erinnerungen nach ihrer Bedeutung in fünfzig Sprachen.</translation>
+    </message>
+    <message>
         <source>Free some disk space, then try again. Nothing that was saved is lost.</source>
         <translation>Mach etwas Platz auf der Platte und versuch es dann noch einmal. Nichts Gespeichertes ist verloren.</translation>
     </message>
@@ -1138,6 +1147,34 @@
     <message>
         <source>Free some space: Keepsake stops saving when the disk is full.</source>
         <translation>Mach etwas Platz: Ist die Platte voll, kann Keepsake nichts mehr speichern.</translation>
+    </message>
+    <message>
+        <source>Gemini (Takeout)</source>
+        <translation>Gemini (Takeout)</translation>
+    </message>
+    <message>
+        <source>Gemini (saved chats)</source>
+        <translation>Gemini (gespeicherte Chats)</translation>
+    </message>
+    <message>
+        <source>Good answers in many languages; wants 8 GB of graphics memory or patience.</source>
+        <translation>Gute Antworten in vielen Sprachen; will 8 GB Grafikspeicher oder Geduld.</translation>
+    </message>
+    <message>
+        <source>Good for its size; thinks before it answers.</source>
+        <translation>Gut für seine Größe; denkt nach, bevor es antwortet.</translation>
+    </message>
+    <message>
+        <source>Google AI Studio</source>
+        <translation>Google AI Studio</translation>
+    </message>
+    <message>
+        <source>Google Drive, folder Google AI Studio: download it, or single prompts of it.</source>
+        <translation>Google Drive, Ordner „Google AI Studio“: Lade ihn herunter oder einzelne Prompts daraus.</translation>
+    </message>
+    <message>
+        <source>Hermes Agent</source>
+        <translation>Hermes Agent</translation>
     </message>
     <message>
         <source>Install Keepsake again with `make install`.</source>
@@ -1200,6 +1237,14 @@
         <translation>Es wurde schon rückgängig gemacht oder gelöscht. Was noch geht, zeigt: memory undo --list</translation>
     </message>
     <message>
+        <source>JSON files that a browser extension saved from Gemini.</source>
+        <translation>JSON-Dateien, die eine Browser-Erweiterung aus Gemini gespeichert hat.</translation>
+    </message>
+    <message>
+        <source>JSON objects with a list of messages, each with role and content.</source>
+        <translation>JSON-Objekte mit einer Liste von Nachrichten, jede mit role und content.</translation>
+    </message>
+    <message>
         <source>Keep secrets in a password manager.</source>
         <translation>Bewahr Geheimnisse in einem Passwort-Manager auf.</translation>
     </message>
@@ -1210,6 +1255,10 @@
     <message>
         <source>Keepsake {version__}, Python {python}, {found}</source>
         <translation>Keepsake {version__}, Python {python}, {found}</translation>
+    </message>
+    <message>
+        <source>LM Studio</source>
+        <translation>LM Studio</translation>
     </message>
     <message>
         <source>Learning facts with a model failed.</source>
@@ -1228,6 +1277,10 @@
         <translation>Das Lernen mit einem Modell ruht: %s</translation>
     </message>
     <message>
+        <source>Lines of {conversation, id, role, speaker, time, text}, easy to write by a script.</source>
+        <translation>Zeilen aus {conversation, id, role, speaker, time, text}, leicht von einem Skript zu schreiben.</translation>
+    </message>
+    <message>
         <source>List those that do: memory conflicts.</source>
         <translation>Die, bei denen es so ist, zeigt: memory conflicts.</translation>
     </message>
@@ -1242,6 +1295,10 @@
     <message>
         <source>Make another home with the other setting and import your chats there.</source>
         <translation>Leg eine andere Ablage mit der anderen Einstellung an und importier deine Chats dort.</translation>
+    </message>
+    <message>
+        <source>Messages with roles</source>
+        <translation>Nachrichten mit Rollen</translation>
     </message>
     <message>
         <source>Migration {version} &apos;{name}&apos; was edited after release.</source>
@@ -1356,6 +1413,10 @@
         <translation>Öffne Keepsake neu.</translation>
     </message>
     <message>
+        <source>Open WebUI</source>
+        <translation>Open WebUI</translation>
+    </message>
+    <message>
         <source>Open it in a PDF viewer and save or print it as a PDF again.</source>
         <translation>Öffne es in einem PDF-Betrachter und speicher oder druck es noch einmal als PDF.</translation>
     </message>
@@ -1376,12 +1437,24 @@
         <translation>Halt es zuerst an.</translation>
     </message>
     <message>
+        <source>Pi (coding agent)</source>
+        <translation>Pi (Programmier-Agent)</translation>
+    </message>
+    <message>
+        <source>Plain JSON lines</source>
+        <translation>Einfache JSON-Zeilen</translation>
+    </message>
+    <message>
         <source>Please report this; the log holds the details and none of your words.</source>
         <translation>Bitte melde das; das Protokoll enthält die Einzelheiten und keines deiner Worte.</translation>
     </message>
     <message>
         <source>Reading “{name}” takes too long.</source>
         <translation>„{name}“ zu lesen dauert zu lange.</translation>
+    </message>
+    <message>
+        <source>Reads the best memories again before an answer; slower, more exact.</source>
+        <translation>Liest die besten Erinnerungen vor einer Antwort noch einmal; langsamer, genauer.</translation>
     </message>
     <message>
         <source>Run `keepsake models list` to see what is installed, or choose another model.</source>
@@ -1412,6 +1485,42 @@
         <translation>In die Einstellungen gehören keine Geheimnisse: Gib einen Schlüssel mit --key-file an</translation>
     </message>
     <message>
+        <source>Settings, Chats, Export chats; or webui.db from its data folder.</source>
+        <translation>Settings, Chats, Export chats; oder webui.db aus dem Datenordner.</translation>
+    </message>
+    <message>
+        <source>Settings, Data controls, Download your data: the zip, or prod-grok-backend.json.</source>
+        <translation>Settings, Data controls, Download your data: das Zip oder prod-grok-backend.json.</translation>
+    </message>
+    <message>
+        <source>Settings, Data controls, Export data: the zip that the mail links to.</source>
+        <translation>Einstellungen, Datenkontrollen, Daten exportieren: das Zip, auf das die Mail verweist.</translation>
+    </message>
+    <message>
+        <source>Settings, General, App data: the folder threads.</source>
+        <translation>Settings, General, App data: der Ordner threads.</translation>
+    </message>
+    <message>
+        <source>Settings, Privacy, Export data: the zip that the mail links to.</source>
+        <translation>Einstellungen, Datenschutz, Daten exportieren: das Zip, auf das die Mail verweist.</translation>
+    </message>
+    <message>
+        <source>Small and quick, mostly English.</source>
+        <translation>Klein und schnell, vor allem Englisch.</translation>
+    </message>
+    <message>
+        <source>Small and quick; reads long texts.</source>
+        <translation>Klein und schnell; liest lange Texte.</translation>
+    </message>
+    <message>
+        <source>Strong in reasoning and code for its size.</source>
+        <translation>Für seine Größe stark im Denken und Programmieren.</translation>
+    </message>
+    <message>
+        <source>Strong in reasoning, mostly English.</source>
+        <translation>Stark im Denken, vor allem Englisch.</translation>
+    </message>
+    <message>
         <source>That is you.</source>
         <translation>Das bist du.</translation>
     </message>
@@ -1434,6 +1543,10 @@
     <message>
         <source>The JSON schema cannot be turned into a grammar ({name__}).</source>
         <translation>Aus dem JSON-Schema lässt sich keine Grammatik machen ({name__}).</translation>
+    </message>
+    <message>
+        <source>The best of its size here: answers at once and reads long texts.</source>
+        <translation>Das beste seiner Größe hier: antwortet sofort und liest lange Texte.</translation>
     </message>
     <message>
         <source>The catalogue has no model &apos;{name}&apos;.</source>
@@ -1486,6 +1599,34 @@
     <message>
         <source>The folder &apos;{folder}&apos; has no {missing}.</source>
         <translation>Im Ordner „{folder}“ fehlt {missing}.</translation>
+    </message>
+    <message>
+        <source>The folder .claude/projects in your home folder.</source>
+        <translation>Der Ordner .claude/projects in deinem persönlichen Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder .codex/sessions in your home folder.</source>
+        <translation>Der Ordner .codex/sessions in deinem persönlichen Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder .hermes/sessions in your home folder.</source>
+        <translation>Der Ordner .hermes/sessions in deinem persönlichen Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder .lmstudio/conversations in your home folder.</source>
+        <translation>Der Ordner .lmstudio/conversations in deinem persönlichen Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder .local/share/goose/sessions in your home folder.</source>
+        <translation>Der Ordner .local/share/goose/sessions in deinem persönlichen Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder .local/share/opencode/storage in your home folder.</source>
+        <translation>Der Ordner .local/share/opencode/storage in deinem persönlichen Ordner.</translation>
+    </message>
+    <message>
+        <source>The folder .pi/agent/sessions in your home folder.</source>
+        <translation>Der Ordner .pi/agent/sessions in deinem persönlichen Ordner.</translation>
     </message>
     <message>
         <source>The formats are: {names}.</source>
@@ -1548,6 +1689,10 @@
         <translation>Das Gedächtnis ist verschlüsselt, und dieses System hat keinen Schlüsselbund für seinen Schlüssel.</translation>
     </message>
     <message>
+        <source>The menu of a conversation, Export: JSON.</source>
+        <translation>Das Menü eines Gesprächs, Export: JSON.</translation>
+    </message>
+    <message>
         <source>The message is empty.</source>
         <translation>Die Nachricht ist leer.</translation>
     </message>
@@ -1608,6 +1753,10 @@
         <translation>Mit „{field}“ des Modells stimmt etwas nicht: {first}.</translation>
     </message>
     <message>
+        <source>The most capable here; wants 12 GB of graphics memory.</source>
+        <translation>Das fähigste hier; will 12 GB Grafikspeicher.</translation>
+    </message>
+    <message>
         <source>The name has {name} characters.</source>
         <translation>Der Name hat {name} Zeichen.</translation>
     </message>
@@ -1618,6 +1767,10 @@
     <message>
         <source>The offline switch is on, and {name} is not on this machine.</source>
         <translation>Offline ist an, und {name} läuft nicht auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>The offline switch is on.</source>
+        <translation>Offline ist an.</translation>
     </message>
     <message>
         <source>The old memory file was not closed completely.</source>
@@ -1674,6 +1827,10 @@
     <message>
         <source>The settings cannot be read: {error}</source>
         <translation>Die Einstellungen lassen sich nicht lesen: {error}</translation>
+    </message>
+    <message>
+        <source>The sidebar, Export data: a JSON file.</source>
+        <translation>Die Seitenleiste, Export data: eine JSON-Datei.</translation>
     </message>
     <message>
         <source>The statement has {words} characters; {max_statement_characters} are the most.</source>
@@ -1820,6 +1977,10 @@
         <translation>Möglich sind: {drawn_types}.</translation>
     </message>
     <message>
+        <source>Thinks before it answers; slower, better at hard questions.</source>
+        <translation>Denkt nach, bevor es antwortet; langsamer, besser bei schweren Fragen.</translation>
+    </message>
+    <message>
         <source>This cannot be undone: a later forgetting reached the same words.</source>
         <translation>Das lässt sich nicht rückgängig machen: Ein späteres Vergessen hat dieselben Worte erreicht.</translation>
     </message>
@@ -1912,8 +2073,20 @@
         <translation>split trennt es wieder.</translation>
     </message>
     <message>
+        <source>Very small and quick; short answers from what it is given.</source>
+        <translation>Sehr klein und schnell; kurze Antworten aus dem, was man ihm gibt.</translation>
+    </message>
+    <message>
+        <source>Very small; thinks before it answers.</source>
+        <translation>Sehr klein; denkt nach, bevor es antwortet.</translation>
+    </message>
+    <message>
         <source>Wait a little, then try again.</source>
         <translation>Wart ein wenig und versuch es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>What Keepsake itself exported as JSON.</source>
+        <translation>Was Keepsake selbst als JSON exportiert hat.</translation>
     </message>
     <message>
         <source>What ingest reads never holds until it is written.</source>
@@ -1956,12 +2129,32 @@
         <translation>Schreib, was gemerkt werden soll.</translation>
     </message>
     <message>
+        <source>Writes long texts well, in European languages above all.</source>
+        <translation>Schreibt lange Texte gut, vor allem in europäischen Sprachen.</translation>
+    </message>
+    <message>
+        <source>Writes very well in many languages; needs much memory.</source>
+        <translation>Schreibt sehr gut in vielen Sprachen; braucht viel Speicher.</translation>
+    </message>
+    <message>
+        <source>Writes well in many languages.</source>
+        <translation>Schreibt gut in vielen Sprachen.</translation>
+    </message>
+    <message>
         <source>a conversation without times was to be stored</source>
         <translation>ein Gespräch ohne Zeiten sollte gespeichert werden</translation>
     </message>
     <message>
         <source>a damaged SQLite database ({error})</source>
         <translation>eine beschädigte SQLite-Datenbank ({error})</translation>
+    </message>
+    <message>
+        <source>a damaged zip archive: {error}</source>
+        <translation>ein beschädigtes Zip-Archiv: {error}</translation>
+    </message>
+    <message>
+        <source>a database of more than {max_in_memory} MB</source>
+        <translation>eine Datenbank von mehr als {max_in_memory}&#xa0;MB</translation>
     </message>
     <message>
         <source>a database that takes too long to read</source>
@@ -1976,8 +2169,28 @@
         <translation>eine Nachricht ohne Zeit sollte gespeichert werden</translation>
     </message>
     <message>
+        <source>a model asked</source>
+        <translation>ein Modell hat gefragt</translation>
+    </message>
+    <message>
+        <source>a model talks to its subagent here, not a person</source>
+        <translation>hier spricht ein Modell mit seinem Unteragenten, kein Mensch</translation>
+    </message>
+    <message>
+        <source>a zip in a zip; unpack it first</source>
+        <translation>ein Zip in einem Zip; pack es zuerst aus</translation>
+    </message>
+    <message>
         <source>an entry at {at}</source>
         <translation>ein Eintrag bei {at}</translation>
+    </message>
+    <message>
+        <source>an instruction to the model, nobody&apos;s words</source>
+        <translation>eine Anweisung an das Modell, niemandes Worte</translation>
+    </message>
+    <message>
+        <source>cannot be read: {error}</source>
+        <translation>lässt sich nicht lesen: {error}</translation>
     </message>
     <message>
         <source>cannot be read: {strerror}</source>
@@ -2008,12 +2221,28 @@
         <translation>alles ist gelernt</translation>
     </message>
     <message>
+        <source>has version {version}</source>
+        <translation>hat die Version {version}</translation>
+    </message>
+    <message>
         <source>home</source>
         <translation>Ablage</translation>
     </message>
     <message>
+        <source>images, sounds and documents hold no chats</source>
+        <translation>Bilder, Töne und Dokumente enthalten keine Chats</translation>
+    </message>
+    <message>
+        <source>is for big-endian machines</source>
+        <translation>ist für Big-Endian-Rechner</translation>
+    </message>
+    <message>
         <source>it belongs to another program</source>
         <translation>sie gehört einem anderen Programm</translation>
+    </message>
+    <message>
+        <source>it broke off or sent what is no chat answer ({name__})</source>
+        <translation>sie brach ab oder sendete etwas, das keine Chat-Antwort ist ({name__})</translation>
     </message>
     <message>
         <source>it does not exist</source>
@@ -2026,6 +2255,22 @@
     <message>
         <source>it has no messages</source>
         <translation>es hat keine Nachrichten</translation>
+    </message>
+    <message>
+        <source>it holds no files</source>
+        <translation>es enthält keine Dateien</translation>
+    </message>
+    <message>
+        <source>it sent what is no chat answer</source>
+        <translation>sie sendete etwas, das keine Chat-Antwort ist</translation>
+    </message>
+    <message>
+        <source>it unpacks to {file_size} times its size</source>
+        <translation>es entpackt sich auf das {file_size}-Fache seiner Größe</translation>
+    </message>
+    <message>
+        <source>its answer broke off</source>
+        <translation>ihre Antwort brach ab</translation>
     </message>
     <message>
         <source>its name has a question mark</source>
@@ -2088,12 +2333,40 @@
         <translation>Arbeitsspeicher</translation>
     </message>
     <message>
+        <source>message to or from a subagent</source>
+        <translation>Nachricht an oder von einem Unteragenten</translation>
+    </message>
+    <message>
         <source>messages learnt</source>
         <translation>gelernte Nachrichten</translation>
     </message>
     <message>
+        <source>messages to and from subagents</source>
+        <translation>Nachrichten an und von Unteragenten</translation>
+    </message>
+    <message>
         <source>model name</source>
         <translation>Modellname</translation>
+    </message>
+    <message>
+        <source>more than {max_files} files; choose the folder of the export itself</source>
+        <translation>mehr als {max_files} Dateien; wähl den Ordner des Exports selbst</translation>
+    </message>
+    <message>
+        <source>neither a file nor a folder</source>
+        <translation>weder eine Datei noch ein Ordner</translation>
+    </message>
+    <message>
+        <source>no message has any text</source>
+        <translation>keine Nachricht hat Text</translation>
+    </message>
+    <message>
+        <source>no such file or folder</source>
+        <translation>keine solche Datei und kein solcher Ordner</translation>
+    </message>
+    <message>
+        <source>no text in it (an image, a file or a tool&apos;s work)</source>
+        <translation>kein Text darin (ein Bild, eine Datei oder die Arbeit eines Werkzeugs)</translation>
     </message>
     <message>
         <source>none chosen</source>
@@ -2110,6 +2383,22 @@
     <message>
         <source>not usable: {detail}</source>
         <translation>nicht benutzbar: {detail}</translation>
+    </message>
+    <message>
+        <source>not valid JSON at line {line}, column {column}: </source>
+        <translation>kein gültiges JSON in Zeile {line}, Spalte {column}: </translation>
+    </message>
+    <message>
+        <source>note of the program</source>
+        <translation>Hinweis des Programms</translation>
+    </message>
+    <message>
+        <source>notes of the program</source>
+        <translation>Hinweise des Programms</translation>
+    </message>
+    <message>
+        <source>of a kind that holds no words</source>
+        <translation>von einer Art, die keine Worte enthält</translation>
     </message>
     <message>
         <source>off: rules alone find facts</source>
@@ -2132,8 +2421,28 @@
         <translation>nur der Text der Nachrichten wird gelesen</translation>
     </message>
     <message>
+        <source>part of another kind</source>
+        <translation>Teil anderer Art</translation>
+    </message>
+    <message>
+        <source>parts of other kinds</source>
+        <translation>Teile anderer Art</translation>
+    </message>
+    <message>
         <source>permission denied</source>
         <translation>keine Berechtigung</translation>
+    </message>
+    <message>
+        <source>protected by a password; unpack it</source>
+        <translation>mit einem Passwort geschützt; pack es aus</translation>
+    </message>
+    <message>
+        <source>quote</source>
+        <translation>Zitat</translation>
+    </message>
+    <message>
+        <source>recalls by meaning in fifty languages</source>
+        <translation>erinnert nach Bedeutung in fünfzig Sprachen</translation>
     </message>
     <message>
         <source>reranker</source>
@@ -2144,12 +2453,52 @@
         <translation>vom Modell gelesene Abschnitte</translation>
     </message>
     <message>
+        <source>state.vscdb in Cursor&apos;s folder User/globalStorage, and in workspaceStorage.</source>
+        <translation>state.vscdb in Cursors Ordner User/globalStorage und in workspaceStorage.</translation>
+    </message>
+    <message>
+        <source>system prompt</source>
+        <translation>Systemanweisung</translation>
+    </message>
+    <message>
+        <source>system prompts</source>
+        <translation>Systemanweisungen</translation>
+    </message>
+    <message>
+        <source>takeout.google.com: choose My Activity, in it only Gemini Apps; JSON or HTML.</source>
+        <translation>takeout.google.com: Wähl „Meine Aktivitäten“ und darin nur „Gemini-Apps“; JSON oder HTML.</translation>
+    </message>
+    <message>
+        <source>the copy of a chat that was shared; the chat itself is read</source>
+        <translation>die Kopie eines geteilten Chats; der Chat selbst wird gelesen</translation>
+    </message>
+    <message>
         <source>the zone of {zones_unknown} times</source>
         <translation>die Zeitzone von {zones_unknown} Zeiten</translation>
     </message>
     <message>
+        <source>their time zone is written in a way that is not known; they are read as UTC</source>
+        <translation>ihre Zeitzone ist auf eine unbekannte Art geschrieben; sie werden als UTC gelesen</translation>
+    </message>
+    <message>
+        <source>tool call or result</source>
+        <translation>Werkzeugaufruf oder -ergebnis</translation>
+    </message>
+    <message>
+        <source>tool calls and results</source>
+        <translation>Werkzeugaufrufe und -ergebnisse</translation>
+    </message>
+    <message>
         <source>version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>what tools do is nobody&apos;s words</source>
+        <translation>was Werkzeuge tun, sind niemandes Worte</translation>
+    </message>
+    <message>
+        <source>written by the program, not said</source>
+        <translation>vom Programm geschrieben, nicht gesagt</translation>
     </message>
     <message>
         <source>{documents} files are too many for one message.</source>
@@ -2166,6 +2515,10 @@
     <message>
         <source>{folder} cannot be written to: {strerror}.</source>
         <translation>In {folder} lässt sich nicht schreiben: {strerror}.</translation>
+    </message>
+    <message>
+        <source>{forgotten} messages that you had forgotten were left out</source>
+        <translation>{forgotten} Nachrichten, die du vergessen hattest, blieben außen vor</translation>
     </message>
     <message>
         <source>{found} are called &apos;{name}&apos;.</source>
@@ -4700,6 +5053,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Braucht etwa {size} Speicher</translation>
     </message>
     <message>
+        <source>Next place</source>
+        <translation>Nächste Stelle</translation>
+    </message>
+    <message>
         <source>Part of a chat</source>
         <translation>Chat-Abschnitt</translation>
     </message>
@@ -4724,6 +5081,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Vorliebe</translation>
     </message>
     <message>
+        <source>Previous place</source>
+        <translation>Vorige Stelle</translation>
+    </message>
+    <message>
         <source>Read again beside the question (reranker)</source>
         <translation>Noch einmal neben der Frage gelesen (reranker)</translation>
     </message>
@@ -4738,6 +5099,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Same words (lexical)</source>
         <translation>Gleiche Wörter (lexical)</translation>
+    </message>
+    <message>
+        <source>Search in this document</source>
+        <translation>In diesem Dokument suchen</translation>
     </message>
     <message>
         <source>Settings</source>

@@ -10,6 +10,7 @@ again from the sentence that it gets.
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,10 +27,18 @@ SPEAKING_MODULES = (
     "assistant/engine/doctor.py",
     "assistant/engine/rerankers.py",
     "assistant/engine/extracting.py",
+    "assistant/engine/model_listing.py",
+    "assistant/domain/chat_formats.py",
+    "assistant/transfer/leaving_out.py",
     "assistant/inference/devices.py",
     "assistant/inference/fitting.py",
 )
 """Modules whose every sentence is shown, wherever it stands."""
+
+_SAID_NAMES = ("hint", "why", "reason", "fault")
+"""What a variable is called that holds a sentence on its way to a person."""
+
+_CLASS = re.compile(r"^class (\w+)\(([^)]*)\)", re.MULTILINE)
 
 SILENT_PACKAGES = ("evaluation", "commands", "cli.py")
 """What only the command line says, which stays English."""
@@ -130,12 +139,16 @@ def engine_texts() -> Iterator[Text]:
         if inside in SILENT_PACKAGES:
             continue
         tree = _tree(path)
-        yield from _hints(tree)
+        nodes = list(ast.walk(tree))
+        yield from _hints(nodes)
         if path.relative_to(ROOT).as_posix() in SPEAKING_MODULES:
             yield from _sentences(tree)
-        for call in ast.walk(tree):
+        for call in nodes:
             if isinstance(call, ast.Call):
                 yield from _spoken(call, errors, in_errors=path.name == "errors.py")
+    catalogue = json.loads((ROOT / "resources/models/catalogue.json").read_text(encoding="utf-8"))
+    for offer in catalogue["models"]:
+        yield Text(context=ENGINE, source=offer["about"])
 
 
 def _spoken(call: ast.Call, errors: set[str], *, in_errors: bool) -> Iterator[Text]:
@@ -144,15 +157,18 @@ def _spoken(call: ast.Call, errors: set[str], *, in_errors: bool) -> Iterator[Te
     for argument in call.args if speaks else []:
         yield from _templates(argument)
     for keyword in call.keywords:
-        if keyword.arg == "hint" or (speaks and keyword.arg not in ("path", "format")):
+        if keyword.arg in ("hint", "why", "about") or (
+            speaks and keyword.arg not in ("path", "format")
+        ):
             yield from _templates(keyword.value)
 
 
-def _hints(tree: ast.Module) -> Iterator[Text]:
-    for node in ast.walk(tree):
+def _hints(nodes: list[ast.AST]) -> Iterator[Text]:
+    for node in nodes:
         if isinstance(node, ast.Assign | ast.AnnAssign):
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            if isinstance(target, ast.Name) and target.id.lower().endswith("hint") and node.value:
+            said = isinstance(target, ast.Name) and target.id.lower().endswith(_SAID_NAMES)
+            if said and node.value and " " in ast.unparse(node.value):
                 yield from _templates(node.value)
 
 
@@ -234,14 +250,12 @@ def _label(value: ast.expr) -> str:
 def _error_names() -> set[str]:
     """Every class of errors, also those that other modules derive."""
     names = {"AssistantError"}
-    trees = [_tree(path) for path in (ROOT / "assistant").rglob("*.py")]
-    classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    texts = [path.read_text(encoding="utf-8") for path in (ROOT / "assistant").rglob("*.py")]
+    classes = [found for text in texts for found in _CLASS.findall(text)]
     grew = True
     while grew:
         derived = {
-            node.name
-            for node in classes
-            if any(isinstance(base, ast.Name) and base.id in names for base in node.bases)
+            name for name, bases in classes if names & {base.strip() for base in bases.split(",")}
         }
         grew = not derived <= names
         names |= derived

@@ -8,6 +8,7 @@ import shiboken6
 from PySide6.QtCore import Signal
 
 from assistant.errors import KeychainMissing
+from ui.language.engine_words import in_words
 from ui.widgets.controls import label
 from ui.widgets.sheet import Sheet
 from ui.words import translated
@@ -99,5 +100,5 @@ def _said(error: AssistantError) -> str:
             "Install or unlock a system keychain, such as GNOME Keyring or KWallet, or leave the"
             " key empty where none is needed."
         )
-        return f"{error} {hint}"
-    return f"{error} {error.hint}".strip()
+        return f"{in_words(str(error))} {hint}"
+    return f"{in_words(str(error))} {in_words(error.hint)}".strip()

@@ -14,6 +14,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import IconButton, SearchField, label
 from ui.widgets.documents import extent_of
 from ui.widgets.sheet import Sheet
+from ui.words import translated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -149,15 +150,15 @@ def show_document(window: QWidget, read: ReadDocument, quotes: Sequence[str] = (
     sheet = Sheet(window, read.name, width=Size.SHEET_WIDE)
     text = DocumentText(read.text)
     text.setMinimumHeight(min(theme().tokens.roomy(Size.DOCUMENT), int(window.height() * SHARE)))
-    search = SearchField(sheet.tr("Search in this document"))
+    search = SearchField(translated("Search in this document"))
     search.textChanged.connect(lambda words: text.go_to(words))
     search.returnPressed.connect(lambda: text.go_to(search.text()))
     row = QHBoxLayout()
     row.setSpacing(Space.XS)
     row.addWidget(search, 1)
     for sign, name, back in (
-        ("caret-up", sheet.tr("Previous place"), True),
-        ("caret-down", sheet.tr("Next place"), False),
+        ("caret-up", translated("Previous place"), True),
+        ("caret-down", translated("Next place"), False),
     ):
         step = IconButton(sign, name)
         step.clicked.connect(lambda _on=False, b=back: text.go_to(search.text(), back=b))

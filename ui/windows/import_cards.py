@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from assistant.domain.chat_formats import CHAT_FORMATS
+from ui.language.engine_words import in_words
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space
 from ui.widgets.controls import label, text_button
@@ -54,7 +55,7 @@ class FileCard(QFrame):
                 column.addWidget(LeftOutLine(*skipped))
         else:
             for each in report.skipped:
-                column.addWidget(label(each.why, "small", wrap=True))
+                column.addWidget(label(in_words(each.why), "small", wrap=True))
         chats = [chat for chat in report.chats if chat.conversation_id and not ahead]
         if chats:
             links = ChatLinks(chats)
@@ -99,9 +100,9 @@ class LeftOutLine(QWidget):
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         column.setSpacing(Space.NONE)
         if len(what) == 1:
-            column.addWidget(label(f"{what[0]}: {why}", "small", wrap=True))
+            column.addWidget(label(f"{in_words(what[0])}: {in_words(why)}", "small", wrap=True))
             return
-        column.addWidget(label(f"{len(what)} × {why}", "small", wrap=True))
+        column.addWidget(label(f"{len(what)} × {in_words(why)}", "small", wrap=True))
         self._names = label("", "small", wrap=True)
         self._names.hide()
         self._fold = text_button(self.tr("Show what was left out"), "fold", self._toggle)
@@ -111,7 +112,7 @@ class LeftOutLine(QWidget):
     def _toggle(self) -> None:
         shown = self._names.isHidden()
         if shown and not self._names.text():
-            lines = list(self._what[:MOST_NAMED])
+            lines = [in_words(each) for each in self._what[:MOST_NAMED]]
             rest = len(self._what) - len(lines)
             if rest:
                 lines.append(counted(rest, "and {n} more", "and {n} more"))

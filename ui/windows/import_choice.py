@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.domain.chat_formats import AUTO, CHAT_FORMATS
+from ui.language.engine_words import in_words
 from ui.tokens import Icon, Space
 from ui.widgets.controls import Picker, label, set_flag, text_button
 from ui.widgets.flow import FlowLayout
@@ -101,7 +102,7 @@ class FormatChoice(QWidget):
         self.picker.setMaxVisibleItems(len(CHAT_FORMATS) + 1)
         self.picker.addItem(self.tr("Recognise it in each file"), AUTO)
         for each in CHAT_FORMATS:
-            self.picker.addItem(self.tr(each.title), each.name)
+            self.picker.addItem(in_words(each.title), each.name)
         self._where = label("", "muted", wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
@@ -122,5 +123,5 @@ class FormatChoice(QWidget):
         self._where.setText(
             self.tr("Choose a program to read where it keeps its chats.")
             if chosen is None
-            else self.tr(chosen.where)
+            else in_words(chosen.where)
         )

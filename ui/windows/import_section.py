@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.actions.importing import import_chats
+from ui.language.engine_words import in_words
 from ui.tokens import Space
 from ui.widgets.controls import Switch, empty, label, text_button
 from ui.widgets.notice import Notice
@@ -288,7 +289,7 @@ class RunningImport(QFrame):
             self._bar.setRange(0, last.total)
             self._bar.setValue(last.done)
         count = f"{last.done} / {last.total} · " if last.total else ""
-        self._what.setText(f"{count}{last.what}")
+        self._what.setText(f"{count}{in_words(last.what)}")
 
     def _time_left(self, fraction: float) -> str:
         elapsed = time.monotonic() - self._began

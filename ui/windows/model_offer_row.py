@@ -8,6 +8,7 @@ from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout
 
 from assistant.domain.downloads import DownloadState
+from ui.language.engine_words import in_words
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space
 from ui.widgets.controls import label, text_button
@@ -39,7 +40,7 @@ def said_languages(codes: Sequence[str]) -> str:
 def progress_words(progress: DownloadProgress) -> str:
     """How far, how fast, and how long still."""
     if progress.state is DownloadState.FAILED:
-        return f"{progress.fault} {progress.hint}".strip()
+        return f"{in_words(progress.fault)} {in_words(progress.hint)}".strip()
     done = translated("{done} of {total}").format(
         done=said_size(progress.done), total=said_size(progress.total)
     )
@@ -137,7 +138,7 @@ class OfferRow(QFrame):
         words = QVBoxLayout()
         words.setSpacing(Space.XXS)
         words.addLayout(self._make_head())
-        words.addWidget(label(self.offer.about, "", wrap=True))
+        words.addWidget(label(in_words(self.offer.about), "", wrap=True))
         if self.offer.fit is not None:
             words.addWidget(FitLine(self.offer.fit))
         words.addWidget(label(self._facts(), "small", wrap=True))

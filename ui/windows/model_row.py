@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
+from ui.language.engine_words import in_words
 from ui.tokens import Icon, Space
 from ui.widgets.controls import label, set_kind, text_button
 from ui.widgets.notice import Sign
@@ -71,7 +72,8 @@ class ModelRow(QFrame):
         if model.fit is not None:
             words.addWidget(FitLine(model.fit))
         if model.detail:
-            words.addWidget(label(model.detail, "small" if model.usable else "bad", wrap=True))
+            kind = "small" if model.usable else "bad"
+            words.addWidget(label(in_words(model.detail), kind, wrap=True))
         words.addWidget(self._result)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.L, Space.M, Space.M, Space.M)
@@ -102,7 +104,7 @@ class ModelRow(QFrame):
     def show_test_error(self, error: AssistantError) -> None:
         """Say why the test did not work."""
         self._tested()
-        self._say(f"{error} {error.hint}".strip(), "bad")
+        self._say(f"{in_words(str(error))} {in_words(error.hint)}".strip(), "bad")
 
     def show_test_stopped(self) -> None:
         """Say that the test was stopped."""
