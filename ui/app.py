@@ -248,15 +248,14 @@ class Desk(QObject):
     # what is kept between starts
 
     def _restore_look(self) -> None:
-        choice, percent, spoken = "system", 100, SYSTEM
+        choice, percent = "system", 100
         if self._kept is not None:
             kept = str(self._kept.value("theme", choice))
             choice = kept if kept in ("light", "dark", "contrast") else choice
             size = str(self._kept.value("text_percent", percent))
             percent = min(max(int(size), 80), 200) if size.isdecimal() else percent
-            spoken = str(self._kept.value("language", spoken))
+            language().choose(str(self._kept.value("language", SYSTEM)))
         theme().choose(choice, percent)
-        language().choose(spoken)
 
     @property
     def _is_new(self) -> bool:

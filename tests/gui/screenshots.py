@@ -26,7 +26,7 @@ from tests.gui.composer_scenes import COMPOSER_SCENES
 from tests.gui.model_scenes import MODEL_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.sending_scenes import SENDING_SCENES
-from tests.gui.studio import SIZES, Scene, Set, Stage, photograph
+from tests.gui.studio import SIZES, Scene, Set, Stage, make_application, photograph, speak
 from ui.tokens import THEMES
 
 REPORT = ImportReport(
@@ -374,7 +374,10 @@ def main() -> None:
     parser.add_argument(
         "--only", "--scene", action="append", default=[], help="part of a scene's name"
     )
+    parser.add_argument("--language", default="en", help="a code, `pseudo` or `mirrored`")
     chosen = parser.parse_args()
+    make_application()
+    speak(chosen.language)
     themes, sizes = chosen.theme or list(THEMES), chosen.size or list(SIZES)
     taken = photograph(chosen.folder, chosen_sets(chosen.only), themes, sizes)
     print(f"{taken} pictures in {chosen.folder}, side by side in index.html and sheets/")

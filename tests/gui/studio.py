@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QLocale, QRect, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from assistant.domain.ids import ConversationId
+from tests.gui.pseudo import PseudoTranslator
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.app import Desk
+from ui.language.choosing import language
 from ui.look.theme import theme
 from ui.tokens import THEMES
 
@@ -36,6 +38,9 @@ IDLE_S = 0.001
 
 QUIET_AT_LATEST_S = 0.5
 """What blinks or turns is never quiet; the picture is taken anyway."""
+
+PSEUDO = {"pseudo": "en", "mirrored": "he"}
+"""Languages that are none, and whose direction and numbers they have."""
 
 SHEET_WIDTH = 760
 """Of one picture on a contact sheet, in pixels."""
@@ -105,12 +110,26 @@ class Set:
     home: Callable[[], ScriptedHome]
 
 
-def photograph(folder: Path, sets: list[Set], themes: list[str], sizes: list[int]) -> int:
-    """Write a picture per scene, theme and size, a sheet per scene, and an index; count them."""
+def speak(name: str) -> None:
+    """Take a language: a code, `pseudo` for longer words, or `mirrored` for right to left."""
+    if name in PSEUDO:
+        language().wear(QLocale(PSEUDO[name]), [PseudoTranslator()])
+    else:
+        language().choose(name)
+
+
+def make_application() -> QApplication:
+    """The application in the style and font of the pictures."""
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     application.setStyle("Fusion")
     application.setFont(QFont("Noto Sans"))
+    return application
+
+
+def photograph(folder: Path, sets: list[Set], themes: list[str], sizes: list[int]) -> int:
+    """Write a picture per scene, theme and size, a sheet per scene, and an index; count them."""
+    application = make_application()
     (folder / "sheets").mkdir(parents=True, exist_ok=True)
     taken = 0
     for each in sets:
