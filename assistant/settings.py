@@ -84,6 +84,17 @@ class MemorySettings(Group):
         description="What a model may learn.",
     )
 
+    undo_days: int = Field(
+        default=7,
+        ge=0,
+        le=365,
+        title="Undo for",
+        description=(
+            "Days in which what you forget or delete can be brought back. Until they are over it "
+            "is kept in the memory file, out of sight; then it is erased. 0 erases at once."
+        ),
+    )
+
     @field_validator("fact_types")
     @classmethod
     def _known_types(cls, types: str) -> str:

@@ -211,7 +211,7 @@ def thread(branch: Thread) -> Document:
 
 def plan(forgetting: ForgetPlan) -> Document:
     """What `memory forget` prints."""
-    return asdict(forgetting)
+    return asdict(forgetting) | {"undo_until": moment(forgetting.undo_until)}
 
 
 def stats(memory: MemoryStats) -> Document:

@@ -1,4 +1,4 @@
-"""`keepsake memory forget`: what would go, and making it go for good."""
+"""`keepsake memory forget`: what would go, and making it go."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, PlanId, UnitId
 from assistant.domain.requests import FactQuery
-from assistant.errors import InvalidInput
+from assistant.domain.units import Signal
+from assistant.errors import InvalidInput, NotFound
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from assistant.domain.forgetting import ForgetPlan
 
 LISTED = 20
+MOST_TOPICS = 1_000_000
+MEANT = 100
+ALIKE = 0.5
+"""Cosine from which a text counts as meaning something like another; the preview shows which."""
 PREVIEW_LETTERS = 100
 
 
@@ -37,6 +42,12 @@ def arguments(parser: ArgumentParser) -> None:
         "--person", default="", metavar="NAME", help="what mentions someone or something, by name"
     )
     parser.add_argument(
+        "--meaning", default="", metavar="TEXT", help="what means something like this"
+    )
+    parser.add_argument(
+        "--topic", default="", metavar="WORDS", help="what was said in events and tasks about it"
+    )
+    parser.add_argument(
         "--conversation", action="append", default=[], metavar="ID", help="all of this chat"
     )
     parser.add_argument("--since", metavar="DATE", help="what was said on this day or later")
@@ -45,23 +56,26 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--preview", action="store_true", help="only show what would go")
     parser.add_argument("--plan", metavar="ID", help="carry out a plan that --preview printed")
     parser.add_argument("--yes", action="store_true", help="really forget")
+    parser.add_argument(
+        "--now", action="store_true", help="erase it at once: it cannot be undone then"
+    )
 
 
 def run(invocation: Invocation) -> int:
-    """Preview what would go, or make it go for good."""
+    """Preview what would go, or make it go."""
     given = invocation.arguments
     if given.plan is not None:
         if not given.yes:
             raise InvalidInput("Nothing was forgotten.", hint="Add --yes to carry the plan out.")
-        done = invocation.wait(invocation.engine.forget(PlanId(given.plan)))
+        done = invocation.wait(invocation.engine.forget(PlanId(given.plan), now=given.now))
         return _print_plan(invocation, done, "Forgotten")
     planned = invocation.wait(invocation.engine.plan_forgetting(_request(invocation)))
     if not planned.takes_anything:
         _print_plan(invocation, planned, "Would forget")
         return ExitCode.NOTHING_FOUND
     if given.yes and not given.preview:
-        invocation.wait(invocation.engine.forget(planned.plan_id))
-        return _print_plan(invocation, planned, "Forgotten")
+        done = invocation.wait(invocation.engine.forget(planned.plan_id, now=given.now))
+        return _print_plan(invocation, done, "Forgotten")
     _print_plan(invocation, planned, "Would forget")
     if not invocation.json:
         _list_what_goes(invocation, planned)
@@ -72,8 +86,13 @@ def run(invocation: Invocation) -> int:
 
 def _request(invocation: Invocation) -> ForgetRequest:
     given = invocation.arguments
+    meant = [*_meaning(invocation, given.meaning), *_about(invocation, given.topic)]
+    if (given.meaning.strip() or given.topic.strip()) and not meant:
+        raise NotFound(
+            "Nothing in the memory is about that.", hint="Try --query with a word of it."
+        )
     request = ForgetRequest(
-        unit_ids=tuple(UnitId(unit) for unit in given.ids),
+        unit_ids=(*(UnitId(unit) for unit in given.ids), *meant),
         words=given.query,
         person=given.person,
         conversation_ids=tuple(map(ConversationId, given.conversation)),
@@ -84,10 +103,31 @@ def _request(invocation: Invocation) -> ForgetRequest:
     if request.empty:
         raise InvalidInput(
             "Say what to forget.",
-            hint="Name ids, --query WORDS, --person NAME, --conversation ID, --since, --until"
-            " or --everything.",
+            hint="Name ids, --query WORDS, --meaning TEXT, --person NAME, --topic WORDS,"
+            " --conversation ID, --since, --until or --everything.",
         )
     return request
+
+
+def _meaning(invocation: Invocation, meaning: str) -> list[UnitId]:
+    """Messages and facts that mean nearly the same; the preview shows which."""
+    if not meaning.strip():
+        return []
+    search = invocation.engine.memory.search_unit(meaning, "", Signal.MEANING, limit=MEANT)
+    return [hit.unit_id for hit in invocation.wait(search) if hit.score >= ALIKE]
+
+
+def _about(invocation: Invocation, topic: str) -> list[UnitId]:
+    """The events and tasks among whose own words all words of the topic stand."""
+    words = topic.casefold().split()
+    if not words:
+        return []
+    page = invocation.wait(invocation.engine.trajectories(limit=MOST_TOPICS))
+    return [
+        one.trajectory_id
+        for one in page.trajectories
+        if all(word in f"{one.title} {' '.join(one.entities)}".casefold() for word in words)
+    ]
 
 
 def _home(invocation: Invocation) -> str:
@@ -113,7 +153,26 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
     kept = len(planned.facts_kept)
     stays = f"; {counted(kept, 'fact')} with other sources kept" if kept else ""
     invocation.output.line(f"{verb}: {parts}{stays}.")
+    invocation.output.line(_kept_until(planned))
+    if planned.seals:
+        invocation.output.line(
+            f"{counted(len(planned.seals), 'earlier forgetting')} held the same words and can then"
+            " no longer be undone."
+        )
     return ExitCode.OK
+
+
+def _kept_until(planned: ForgetPlan) -> str:
+    """For how long it can be undone, and what is still in the file until then."""
+    if planned.undo_until is None:
+        return "Erased at once, from the memory file and the backups beside it: no undo."
+    until = f"{planned.undo_until.astimezone():%Y-%m-%d %H:%M}"
+    if planned.undo_id is None:
+        return f"It can be undone until {until} and is erased then; with --now at once."
+    return (
+        f"Kept in the memory file until {until} so that you can undo it, erased then."
+        f" Undo: keepsake memory undo {planned.undo_id}"
+    )
 
 
 def _list_what_goes(invocation: Invocation, planned: ForgetPlan) -> None:

@@ -30,6 +30,9 @@ def import_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--no-memory", action="store_true", help="learn nothing from the chats that are new"
     )
+    parser.add_argument(
+        "--again", action="store_true", help="also what you had forgotten, which is left out else"
+    )
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = _formats()
 
@@ -53,6 +56,7 @@ def run_import(invocation: Invocation) -> int:
             format=given.format,
             dry_run=given.dry_run,
             memory=not given.no_memory,
+            again=given.again,
             cancel=invocation.cancel,
         )
     )

@@ -25,6 +25,7 @@ from assistant.commands import (
     profiles,
     recall,
     settings,
+    undoing,
     units,
 )
 
@@ -63,6 +64,7 @@ COMMANDS = (
     ),
     Command("flush", "wait until all is learnt", _nothing, importing.run_flush),
     Command("recall", "show what would be remembered", recall.arguments, recall.run),
+    Command("compact", "erase what is due, rewrite the file", _nothing, undoing.run_compact),
     Command("doctor", "check this installation", _nothing, doctor.run),
 )
 
@@ -84,9 +86,22 @@ GROUPS = {
         ),
         Command(
             "forget",
-            "erase facts, messages or all about somebody, for good",
+            "take facts, messages or all about somebody away",
             forgetting.arguments,
             forgetting.run,
+        ),
+        Command(
+            "undo",
+            "bring back what you forgot, deleted or changed",
+            undoing.undo_arguments,
+            undoing.run_undo,
+            repeatable=False,
+        ),
+        Command(
+            "activity",
+            "what was learnt, changed and forgotten, and when",
+            undoing.activity_arguments,
+            undoing.run_activity,
         ),
         Command("hidden", "what later words took out", _nothing, hidden.run_hidden),
         Command("hide", "use it no more", hidden.hide_arguments, hidden.run_hide),

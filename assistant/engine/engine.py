@@ -18,6 +18,7 @@ from assistant.engine.conversation_calls import ConversationCalls
 from assistant.engine.document_calls import DocumentCalls
 from assistant.engine.entity_calls import EntityCalls
 from assistant.engine.fact_calls import FactCalls
+from assistant.engine.forgetting_calls import ForgettingCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
@@ -39,8 +40,7 @@ if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.domain.changes import ChangeListener
     from assistant.domain.facts import CoreFact
-    from assistant.domain.forgetting import ForgetPlan, ForgetRequest
-    from assistant.domain.ids import FactId, MessageId, PlanId, SegmentId
+    from assistant.domain.ids import FactId, MessageId, SegmentId
     from assistant.domain.messages import Message
     from assistant.domain.overviews import Check, MemoryStats, Progress
     from assistant.domain.recall import Recall, SegmentHit
@@ -70,6 +70,7 @@ class Engine(
     DocumentCalls,
     ModelCalls,
     EntityCalls,
+    ForgettingCalls,
     ActiveFactCalls,
     FactCalls,
     TrajectoryCalls,
@@ -97,6 +98,7 @@ class Engine(
         parts = build(home, passphrase)
         parts.learning.start()
         parts.extracting.start()
+        parts.erasing.start()
         return cls(parts)
 
     def close(self, *, grace_s: float = 0) -> None:
@@ -108,6 +110,7 @@ class Engine(
         with ExitStack() as ending:  # last in, first out; a fault in one does not keep the rest
             ending.callback(parts.ownership.release)
             ending.callback(parts.database.close)
+            ending.callback(parts.erasing.join)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
             pools = (self._readers, self._long_work, self._chats, self._files, self._downloading)
@@ -119,6 +122,7 @@ class Engine(
             ending.callback(parts.models.close)
             ending.callback(self._cancel_all)
             ending.callback(parts.remembering.stop)
+            ending.callback(parts.erasing.stop)
             ending.callback(parts.learning.stop)
             ending.callback(parts.extracting.stop)
             ending.callback(parts.titling.stop)
@@ -211,14 +215,6 @@ class Engine(
 
         return self._read(find)
 
-    def plan_forgetting(self, request: ForgetRequest) -> Future[ForgetPlan]:
-        """What would go; nothing changes yet."""
-        return self._long_work.submit(self._parts.forgetting.plan, request)
-
-    def forget(self, plan_id: PlanId) -> Future[ForgetPlan]:
-        """Carry a plan out: what it lists is in no file of the home afterwards."""
-        return self._long_work.submit(self._parts.forgetting.carry_out, plan_id)
-
     def stats(self) -> Future[MemoryStats]:
         """Counts, size, and how far learning is."""
         return self._readers.submit(self._parts.stats)
@@ -249,20 +245,28 @@ class Engine(
         format: str = "auto",  # noqa: A002 - the word that people use
         dry_run: bool = False,
         memory: bool = True,
+        again: bool = False,
         on_progress: Callable[[Progress], None] | None = None,
         cancel: CancelToken | None = None,
     ) -> Future[ImportReport]:
-        """Import exported chats; a report per file. `memory` off: new chats are not learnt from."""
+        """Import exported chats; a report per file.
+
+        `memory` off: new chats are not learnt from. `again`: what was forgotten comes back too.
+        """
 
         def run(cancel: CancelToken) -> ImportReport:
-            return self._parts.importer.run(
+            report = self._parts.importer.run(
                 paths,
                 format=format,
                 dry_run=dry_run,
                 memory=memory,
+                again=again,
                 on_progress=on_progress,
                 cancel=cancel,
             )
+            if not dry_run:
+                self._parts.noting.imported(report)
+            return report
 
         return self._cancellable(self._long_work, run, cancel)
 

@@ -10,14 +10,21 @@ from typing import TYPE_CHECKING
 
 from assistant.chat.exchange import Chat
 from assistant.chat.generation import Memory
-from assistant.domain.changes import ConversationsChanged, MessagesAdded, SegmentsChanged
+from assistant.domain.changes import (
+    ConversationsChanged,
+    MessagesAdded,
+    SegmentsChanged,
+    UndoOffered,
+)
 from assistant.domain.overviews import MemoryStats
 from assistant.engine.announcements import Announcements
 from assistant.engine.answering_options import answering_options
 from assistant.engine.doctor import examine
+from assistant.engine.erasing import Erasing
 from assistant.engine.extracting import Extracting
 from assistant.engine.learning import Learning
 from assistant.engine.models import Models
+from assistant.engine.noting import Noting
 from assistant.engine.remembering import Remembering
 from assistant.engine.rerankers import Rerankers
 from assistant.engine.settings_file import SettingsFile
@@ -30,6 +37,7 @@ from assistant.inference.placed_embedders import placed_embedder
 from assistant.inference.tokens import minilm_counter
 from assistant.memory.activation.stage import Activation
 from assistant.memory.facts.editing import FactEditing
+from assistant.memory.forgetting.erasure import Undoing
 from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
 from assistant.memory.model_facts.extraction import ModelExtraction
@@ -82,6 +90,9 @@ class Parts:
     remembering: Remembering
     importer: Importer
     forgetting: Forgetting
+    undoing: Undoing
+    erasing: Erasing
+    noting: Noting
     editing: FactEditing
     merging: EntityMerging
     units: UnitEditing
@@ -185,8 +196,17 @@ def _joined(
         database, publish, lend=models.lend, aside=extracting.aside,
         settings=lambda: settings.current,
     )  # fmt: skip
-    forgetting = Forgetting(database, publish, home.backups)
-    editing = FactEditing(database, publish)
+
+    def undo_days() -> int:
+        return settings.current.memory.undo_days
+
+    forgetting = Forgetting(database, publish, home.backups, undo_days=undo_days)
+    undoing = Undoing(database, publish, undo_days)
+    erasing = Erasing(undoing)
+    announcements.listen(lambda change: _note_due(erasing, change))
+    noting = Noting(database)
+    announcements.listen(noting.follow)
+    editing = FactEditing(database, publish, undo_days=undo_days)
     return Parts(
         home=home,
         ownership=ownership,
@@ -202,8 +222,11 @@ def _joined(
         remembering=remembering,
         importer=Importer(database, publish, forgotten=forgetting.forgotten),
         forgetting=forgetting,
+        undoing=undoing,
+        erasing=erasing,
+        noting=noting,
         editing=editing,
-        merging=EntityMerging(database, publish),
+        merging=EntityMerging(database, publish, undo_days=undo_days),
         units=UnitEditing(database, publish, editing),
     )
 
@@ -216,3 +239,8 @@ def _wake(learning: Learning, change: Change) -> None:
 def _look_again(extracting: Extracting, change: Change) -> None:
     if isinstance(change, MessagesAdded | SegmentsChanged):
         extracting.wake()
+
+
+def _note_due(erasing: Erasing, change: Change) -> None:
+    if isinstance(change, UndoOffered):
+        erasing.wake()

@@ -16,6 +16,7 @@ from assistant.domain.changes import (
     EdgesChanged,
     EntitiesChanged,
     FactsChanged,
+    MemoryRestored,
     MessagesAdded,
     SegmentsChanged,
     StandingsChanged,
@@ -143,6 +144,8 @@ class Remembering:
         up once more, so that words which another thread has erased meanwhile do not come back.
         """
         with self._guard:
+            if isinstance(change, MemoryRestored):  # built again when it is needed next
+                self._semantic_map = None
             if self._semantic_map is not None:
                 self._apply(self._semantic_map, change)
             elif self._missed is not None:
@@ -222,11 +225,14 @@ class Remembering:
         while True:
             with self._guard:
                 missed, self._missed = self._missed or [], []
-                if len(missed) < FEW_CHANGES:
+                again = any(isinstance(change, MemoryRestored) for change in missed)
+                if not again and len(missed) < FEW_CHANGES:
                     for change in missed:
                         self._apply(built, change)
                     self._semantic_map = built
                     return built
+            if again:
+                built = self._built()
             for change in missed:
                 self._apply(built, change)
 

@@ -30,6 +30,7 @@ def change_setting(parts: Parts, name: str, value: object) -> Settings:
     if changed.models.reranker != before:
         parts.rerankers.drop()
     parts.extracting.wake()
+    parts.erasing.wake()
     return changed
 
 

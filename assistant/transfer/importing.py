@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -74,23 +75,24 @@ class Importer:
         format: str = AUTO,  # noqa: A002  (the name that the command line uses)
         dry_run: bool = False,
         memory: bool = True,
+        again: bool = False,
         on_progress: Callable[[Progress], None] | None = None,
         cancel: CancelToken | None = None,
     ) -> ImportReport:
         """Import files, folders and zip archives; return a report per file.
 
         A file that cannot be read is a skip in its report. With `memory` off nothing is learnt
-        from the chats that are new, now or later. Raises `InvalidInput` for an unknown
-        format, `Cancelled` when `cancel` is set (what was committed stays, in whole
-        conversations), and what the database raises. `dry_run` writes nothing.
+        from the chats that are new, now or later; `again` brings back what was forgotten.
+        `dry_run` writes nothing. Raises `InvalidInput` for an unknown format, `Cancelled` when
+        `cancel` is set (what was committed stays, in whole conversations), and what the database
+        raises.
         """
         forced = format_named(format)
         with self._one_at_a_time:
             with ExitStack() as archives:
                 files = [file for path in paths for file in find_files(path, archives)]
-                run = _Run(
-                    self._storing, forced, Meter(files, on_progress), cancel or CancelToken()
-                )
+                storing = partial(self._storing, again=again)
+                run = _Run(storing, forced, Meter(files, on_progress), cancel or CancelToken())
                 reports = [run.report(file, dry_run=dry_run, memory=memory) for file in files]
             return ImportReport(files=tuple(reports))
 
@@ -106,12 +108,18 @@ class Importer:
                     new += storing.store([prepared])[0].new_messages
             return MessageCounts(read=read, new=new)
 
-    def _storing(self, source: str, dry_run: bool) -> ConversationStoring:  # noqa: FBT001
+    def _storing(
+        self,
+        source: str,
+        dry_run: bool,  # noqa: FBT001
+        *,
+        again: bool = False,
+    ) -> ConversationStoring:
         return ConversationStoring(
             self._database,
             self._publish,
             source=source,
-            forgotten=self._forgotten,
+            forgotten=None if again else self._forgotten,
             dry_run=dry_run,
         )
 

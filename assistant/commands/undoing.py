@@ -1,0 +1,176 @@
+"""`keepsake memory undo`, `keepsake memory activity` and `keepsake compact`."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from assistant.commands.documents import moment
+from assistant.commands.invocation import ExitCode, Invocation, count
+from assistant.commands.wording import counted, size
+from assistant.domain.ids import UndoId
+from assistant.domain.undoing import ActivityKind, UndoKind
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+    from collections.abc import Mapping
+
+    from assistant.commands.invocation import Document
+    from assistant.domain.undoing import Activity, UndoEntry
+
+DONE = {
+    UndoKind.FORGET: "forgot",
+    UndoKind.DELETE: "deleted",
+    UndoKind.EDIT: "edited",
+    UndoKind.ADD: "added",
+    UndoKind.SETTLE: "settled",
+    UndoKind.MERGE: "merged or took apart",
+}
+NOTED = {
+    ActivityKind.LEARNT: "Learnt",
+    ActivityKind.EDITED: "You edited",
+    ActivityKind.ADDED: "You added",
+    ActivityKind.SETTLED: "You settled",
+    ActivityKind.MERGED: "You merged or took apart",
+    ActivityKind.FORGOTTEN: "You forgot",
+    ActivityKind.DELETED: "You deleted",
+    ActivityKind.UNDONE: "Undone, brought back",
+    ActivityKind.ERASED: "Erased for good",
+    ActivityKind.IMPORTED: "Imported",
+    ActivityKind.BACKED_UP: "Backed up",
+}
+NOUNS = {
+    "messages": "message",
+    "facts": "fact",
+    "conversations": "chat",
+    "documents": "file",
+    "drafts": "draft",
+    "entities": "person or thing",
+    "entries": "forgetting or change",
+}
+PLURALS = {
+    "person or thing": "people or things",
+    "forgetting or change": "forgettings and changes",
+}
+
+
+def undo_arguments(parser: ArgumentParser) -> None:
+    """What `memory undo` takes."""
+    parser.add_argument("id", nargs="?", metavar="ID", help="by default the last that you did")
+    parser.add_argument("--list", action="store_true", help="what can be undone, and until when")
+    parser.add_argument(
+        "--erase", action="store_true", help="erase it for good instead, with all that is older"
+    )
+
+
+def run_undo(invocation: Invocation) -> int:
+    """Bring back what was forgotten or changed, or erase it before its time."""
+    given = invocation.arguments
+    if given.list:
+        return _list(invocation)
+    chosen = None if given.id is None else UndoId(given.id)
+    if given.erase:
+        return _erase(invocation, chosen)
+    undone = invocation.wait(invocation.engine.undo(chosen))
+    if invocation.json:
+        entry = _entry(undone.entry)
+        document = {"undone": entry, "back": dict(undone.back), "lost": dict(undone.lost)}
+        invocation.output.document(document)
+        return ExitCode.OK
+    invocation.output.line(f"Undone: what you {DONE[undone.entry.kind]} on {_when(undone.entry)}.")
+    if undone.back:
+        invocation.output.line(f"  Back: {counts(undone.back)}.")
+    if undone.lost:
+        invocation.output.line(
+            f"  Not brought back, because of what was done since: {counts(undone.lost)}."
+        )
+    return ExitCode.OK
+
+
+def run_compact(invocation: Invocation) -> int:
+    """Erase what is due and rewrite the file."""
+    before = invocation.wait(invocation.engine.stats()).bytes_on_disk
+    erased = invocation.wait(invocation.engine.compact())
+    after = invocation.wait(invocation.engine.stats()).bytes_on_disk
+    if invocation.json:
+        document = {"erased": erased, "bytes_before": before, "bytes_after": after}
+        invocation.output.document(document)
+        return ExitCode.OK
+    invocation.output.line(
+        f"Erased for good: {counts({'entries': erased})}. The memory file: {size(before)} before,"
+        f" {size(after)} now."
+    )
+    return ExitCode.OK
+
+
+def activity_arguments(parser: ArgumentParser) -> None:
+    """What `memory activity` takes."""
+    parser.add_argument("--limit", type=count, default=50, metavar="N", help="newest first")
+    parser.add_argument("--offset", type=count, default=0, metavar="N", help="skip so many")
+
+
+def run_activity(invocation: Invocation) -> int:
+    """What was done with the memory, newest first."""
+    given = invocation.arguments
+    log = invocation.wait(invocation.engine.activity(given.limit, given.offset))
+    if invocation.json:
+        invocation.output.document({"activity": [_noted(each) for each in log]})
+        return ExitCode.OK
+    for each in log:
+        by = f" ({each.policy})" if each.policy else ""
+        told = counts(each.counts)
+        line = f"{each.happened_at.astimezone():%Y-%m-%d %H:%M}  {NOTED[each.kind]} {told}".rstrip()
+        invocation.output.line(f"{line}{by}")
+    return ExitCode.OK if log else ExitCode.NOTHING_FOUND
+
+
+def counts(of: Mapping[str, int]) -> str:
+    """`2 messages, 1 fact`."""
+    parts = []
+    for name, number in of.items():
+        noun = NOUNS.get(name, name)
+        plural = number != 1 and noun in PLURALS
+        parts.append(f"{number} {PLURALS[noun]}" if plural else counted(number, noun))
+    return ", ".join(parts)
+
+
+def _list(invocation: Invocation) -> int:
+    entries = invocation.wait(invocation.engine.undo_entries())
+    if invocation.json:
+        invocation.output.document({"undo": [_entry(each) for each in entries]})
+        return ExitCode.OK
+    for each in entries:
+        until = f"until {each.due_at.astimezone():%Y-%m-%d %H:%M}"
+        state = "can no longer be undone, erased" if each.sealed else "can be undone"
+        told = counts({name: number for name, number in each.counts.items() if number})
+        invocation.output.line(f"{each.undo_id}  {DONE[each.kind]} {told}  {state} {until}")
+    return ExitCode.OK if entries else ExitCode.NOTHING_FOUND
+
+
+def _erase(invocation: Invocation, chosen: UndoId | None) -> int:
+    if chosen is None:
+        entries = invocation.wait(invocation.engine.undo_entries())
+        chosen = entries[0].undo_id if entries else UndoId("")
+    erased = invocation.wait(invocation.engine.erase_now(chosen))
+    if invocation.json:
+        invocation.output.document({"erased": erased})
+    else:
+        invocation.output.line(f"Erased for good: {counts({'entries': erased})}.")
+    return ExitCode.OK
+
+
+def _entry(entry: UndoEntry) -> Document:
+    return asdict(entry) | {"made_at": moment(entry.made_at), "due_at": moment(entry.due_at)}
+
+
+def _noted(one: Activity) -> Document:
+    return {
+        "time": moment(one.happened_at),
+        "what": one.kind.value,
+        "policy": one.policy,
+        "counts": dict(one.counts),
+    }
+
+
+def _when(entry: UndoEntry) -> str:
+    return f"{entry.made_at.astimezone():%Y-%m-%d %H:%M}"
