@@ -93,8 +93,16 @@ class Size:
     CELL = 128
     SCROLL_BAR = 10
     SCROLL_HANDLE = 36
+    COLUMN_SMALL = 76
     COLUMN_NARROW = 110
     COLUMN_WIDE = 170
+    CARDS = 820
+    LANE = 44
+    LANE_NAME = 240
+    DOT = 12
+    PLOT = 220
+    BAR_LEAST = 3
+    BAR_MOST = 36
 
 
 class Window:

@@ -15,14 +15,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.documents import ReadDocument
     from assistant.domain.facts import CoreFact, FactType
-    from assistant.domain.ids import (
-        ConversationId,
-        EntityId,
-        FactId,
-        MessageId,
-        ProfileId,
-        UnitId,
-    )
+    from assistant.domain.ids import ConversationId, EntityId, MessageId, ProfileId, UnitId
     from assistant.domain.prompts import PromptMessage
     from assistant.domain.recall import Recall
     from assistant.domain.segments import Segment
@@ -101,8 +94,8 @@ class FactQuery:
     `space` is an abstract one, or one of the person's own; `profile_id` is where a source was
     said; `entity_id` is whom a fact is about or mentions. `since` and `until` bound `valid_from`;
     `used_since` asks for facts that answers were given from since then, `unused_since` for the
-    others. `conflicting` asks for both sides of what is at odds. `ids`, unless None, are the only
-    ones that may be listed.
+    others. `conflicting` asks for both sides of what is at odds. `policies` are compared up to
+    their colon.
     """
 
     words: str = ""
@@ -120,7 +113,6 @@ class FactQuery:
     device_only: bool | None = None
     conflicting: bool = False
     policies: tuple[str, ...] = ()
-    ids: tuple[FactId, ...] | None = None
     order: FactOrder = FactOrder.SINCE
     descending: bool = True
     limit: int = 200

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.facts import SPACE_OF_TYPE, FactStatus
 from assistant.domain.requests import FactOrder
-from assistant.storage.rows import holding_all, id_json, quoted, stored_moment
+from assistant.storage.rows import holding_all, quoted, stored_moment
 
 if TYPE_CHECKING:
     from assistant.domain.requests import FactQuery
@@ -63,12 +63,12 @@ def _of_columns(query: FactQuery) -> tuple[list[str], list[object]]:
     """What the row itself has to say."""
     conditions, parameters = [], list[object]()
     for column, chosen in (
-        ("type", query.types),
-        ("status", query.statuses),
-        ("policy", query.policies),
+        ("facts.type", query.types),
+        ("facts.status", query.statuses),
+        ("split_part(facts.policy, ':', 1)", query.policies),
     ):
         if chosen:
-            conditions.append(f"facts.{column} IN ({', '.join(quoted(each) for each in chosen)})")
+            conditions.append(f"{column} IN ({', '.join(quoted(each) for each in chosen)})")
     for column, wanted in (("pinned", query.pinned), ("device_only", query.device_only)):
         if wanted is not None:
             conditions.append(f"facts.{column} = ?")
@@ -83,9 +83,6 @@ def _of_columns(query: FactQuery) -> tuple[list[str], list[object]]:
 def _of_others(query: FactQuery) -> tuple[list[str], list[object]]:
     """What other tables know of the fact."""
     conditions, parameters = [], list[object]()
-    if query.ids is not None:
-        conditions.append("facts.fact_id IN (SELECT unnest(from_json(?, '[\"VARCHAR\"]')))")
-        parameters.append(id_json(query.ids))
     if query.space in SPACE_OF_TYPE.values():
         types = [type_ for type_, space in SPACE_OF_TYPE.items() if space == query.space]
         conditions.append(f"facts.type IN ({', '.join(quoted(each) for each in types)})")

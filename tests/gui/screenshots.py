@@ -20,14 +20,15 @@ from assistant.domain.transfers import (
     Skipped,
 )
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
-from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.chat_scenes import CHAT_SCENES
 from tests.gui.composer_scenes import COMPOSER_SCENES
+from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.model_scenes import MODEL_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.sending_scenes import SENDING_SCENES
 from tests.gui.studio import SIZES, Scene, Set, Stage, make_application, photograph, speak
 from ui.tokens import THEMES
+from ui.windows.memory_page import PARTS
 
 REPORT = ImportReport(
     files=(
@@ -202,7 +203,7 @@ def memory_add(stage: Stage) -> None:
 def memory_parts(stage: Stage) -> None:
     memory(stage)
     assert stage.window.memory is not None
-    stage.window.memory.tabs.setCurrentIndex(1)
+    stage.window.memory.tabs.setCurrentIndex(PARTS)
     stage.settle()
     stage.window.memory.segments.table.selectRow(1)
 
@@ -356,7 +357,10 @@ EMPTY_SCENES: dict[str, Scene] = {
 
 def chosen_sets(parts: list[str]) -> list[Set]:
     """The scenes whose names hold one of the parts; all of them where there is none."""
-    homes = ((SCENES | CHAT_SCENES | MESSAGE_SCENES | COMPOSER_SCENES | MODEL_SCENES | SENDING_SCENES, invented_home), (EMPTY_SCENES, ScriptedHome))
+    furnished = (
+        SCENES | CHAT_SCENES | MESSAGE_SCENES | COMPOSER_SCENES | MODEL_SCENES | SENDING_SCENES
+    )
+    homes = ((furnished, invented_home), (EMPTY_SCENES, ScriptedHome))
     return [
         Set(name=name, scene=scene, home=home)
         for scenes, home in homes

@@ -44,14 +44,17 @@ from assistant.domain.requests import (
     SendRequest,
 )
 from assistant.domain.transfers import ImportReport
+from assistant.domain.undoing import UndoKind
 from assistant.errors import AssistantError, Cancelled, InvalidInput, NotFound
 from assistant.settings import ApiModel, Settings, with_value
 from tests.gui.scripted_chats import ScriptedChats
 from tests.gui.scripted_documents import ScriptedDocuments
 from tests.gui.scripted_home import NOW, ScriptedHome
+from tests.gui.scripted_memory import ScriptedMemory
 from tests.gui.scripted_messages import ScriptedMessages
 from tests.gui.scripted_models import ScriptedModels
 from tests.gui.scripted_sending import ScriptedSending
+from tests.gui.scripted_undo import ScriptedUndo
 
 if TYPE_CHECKING:
     from assistant.engine import Engine
@@ -60,7 +63,13 @@ R = TypeVar("R")
 
 
 class ScriptedEngine(
-    ScriptedDocuments, ScriptedSending, ScriptedChats, ScriptedMessages, ScriptedModels
+    ScriptedMemory,
+    ScriptedDocuments,
+    ScriptedSending,
+    ScriptedChats,
+    ScriptedMessages,
+    ScriptedModels,
+    ScriptedUndo,
 ):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
@@ -188,6 +197,7 @@ class ScriptedEngine(
         self, conversation_id: ConversationId, *, forget_facts: bool
     ) -> Future[None]:
         def work() -> None:
+            self.offer_undo(UndoKind.DELETE, conversations=1)
             del self.home.conversations[conversation_id]
             if forget_facts:
                 for fact in list(self.home.facts.values()):
@@ -479,15 +489,18 @@ class ScriptedEngine(
                 facts_removed=tuple(f.fact_id for f in facts),
                 facts_kept=tuple(f.fact_id for f in touched),
                 files=("memory.duckdb",),
+                undo_until=self.undo_until(),
             )
             self._plans[plan.plan_id] = plan
             return plan
 
         return self._do(work)
 
-    def forget(self, plan_id: PlanId) -> Future[ForgetPlan]:
+    def forget(self, plan_id: PlanId, *, now: bool = False) -> Future[ForgetPlan]:
         def work() -> ForgetPlan:
             plan = self._plans.pop(plan_id)
+            if not now:
+                self.offer_undo(messages=len(plan.messages), facts=len(plan.facts_removed))
             for fact_id in plan.facts_removed:
                 del self.home.facts[fact_id]
             for segment_id in plan.segments:

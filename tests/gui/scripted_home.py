@@ -12,6 +12,7 @@ from assistant.domain.overviews import ModelInfo
 from assistant.domain.profiles import Profile
 from assistant.domain.recall import Block, Recall
 from assistant.domain.segments import Segment
+from tests.gui.scripted_lore import Lore, furnish
 
 NOW = datetime.now(UTC).replace(hour=15, minute=5, second=0, microsecond=0)
 
@@ -67,6 +68,7 @@ class ScriptedHome:
     recalls: dict[MessageId, Recall] = field(default_factory=dict)
     models: dict[str, ModelInfo] = field(default_factory=dict)
     profiles: dict[ProfileId, Profile] = field(default_factory=dict)
+    lore: Lore = field(default_factory=Lore)
 
     def talk(
         self,
@@ -195,6 +197,7 @@ def invented_home() -> ScriptedHome:
     _add_chats(home)
     _add_facts(home)
     _add_segments(home)
+    furnish(home, NOW)
     beds, flood, ilse = (home.messages[_mid(m)] for m in ("beds_0", "flood_0", "ilse_0"))
     home.recalls[_mid("rotation_1")] = recall_of(
         "crop rotation",

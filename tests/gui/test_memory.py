@@ -15,7 +15,7 @@ from tests.gui.scripted_home import ScriptedHome
 from ui.widgets.prose import ProseView
 from ui.widgets.quote import AROUND, QuoteCard, surroundings
 from ui.windows.main_window import MEMORY, MainWindow
-from ui.windows.memory_page import MemoryPage
+from ui.windows.memory_page import PARTS, MemoryPage
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def page(window: MainWindow, qtbot: QtBot) -> MemoryPage:
 
 def choose(page: MemoryPage, qtbot: QtBot, statement: str) -> None:
     """Choose a fact and wait for its sources."""
-    statements = [fact.statement for fact in page.facts.model.values]
+    statements = [fact.statement for fact in page.facts.model.held]
     page.facts.table.selectRow(statements.index(statement))
     wait(qtbot, lambda: page.facts.detail.findChildren(QuoteCard))
 
@@ -56,11 +56,12 @@ def test_search_and_kinds_narrow_the_table(page: MemoryPage, qtbot: QtBot) -> No
     page.facts.search.setText("zebra")
     wait(qtbot, lambda: "No fact matches" in texts(page))
     page.facts.search.clear()
-    page.facts._kind.setCurrentIndex(page.facts._kind.findData("preference"))
+    filters = page.facts.filters
+    filters.kind.setCurrentIndex(filters.kind.findData("preference"))
     wait(qtbot, lambda: page.facts.model.rowCount() == 1)
-    page.facts._kind.setCurrentIndex(0)
-    page.facts._status.setCurrentIndex(1)
-    wait(qtbot, lambda: page.facts.model.value(0).statement.startswith("Commutes"))
+    filters.kind.setCurrentIndex(0)
+    filters.status.setCurrentIndex(1)
+    wait(qtbot, lambda: page.facts.model.held[0].statement.startswith("Commutes"))
 
 
 def test_a_fact_shows_its_sources_and_versions(page: MemoryPage, qtbot: QtBot) -> None:
@@ -209,7 +210,7 @@ def test_an_error_stands_on_the_page(
 
 
 def test_parts_of_chats_can_be_read(page: MemoryPage, window: MainWindow, qtbot: QtBot) -> None:
-    page.tabs.setCurrentIndex(1)
+    page.tabs.setCurrentIndex(PARTS)
     wait(qtbot, lambda: page.segments.model.rowCount() == 8)
     page.segments.search.setText("winter")
     wait(qtbot, lambda: page.segments.model.rowCount() == 0)
@@ -224,7 +225,7 @@ def test_parts_of_chats_can_be_read(page: MemoryPage, window: MainWindow, qtbot:
 def test_forgetting_a_part_of_a_chat(
     page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:
-    page.tabs.setCurrentIndex(1)
+    page.tabs.setCurrentIndex(PARTS)
     page.segments.search.setText("dinner")
     wait(qtbot, lambda: page.segments.model.rowCount() == 1)
     page.segments.table.selectRow(0)

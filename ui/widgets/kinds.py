@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.domain.facts import FactType
+from assistant.domain.entities import EntityKind
+from assistant.domain.facts import PERSON_POLICY, FactType
 from ui.words import translated
 
 SIGN_OF_TYPE = {
@@ -44,4 +45,33 @@ def evidence_name(kind: str) -> str:
 
 def policy_name(policy: str) -> str:
     """Who or what made a fact."""
-    return translated("you wrote it") if policy == "person" else translated("from your words")
+    if policy == PERSON_POLICY:
+        return translated("you wrote it")
+    if policy.startswith("model"):
+        return translated("a model read it in your words")
+    return translated("from your words")
+
+
+def subject_name(subject: str) -> str:
+    """Whom or what a fact is about, as a list names it."""
+    return translated("you") if subject == "you" else subject
+
+
+SIGN_OF_ENTITY = {
+    EntityKind.USER: "user-circle",
+    EntityKind.PERSON: "user",
+    EntityKind.PLACE: "map-pin",
+    EntityKind.ORGANISATION: "buildings",
+    EntityKind.THING: "cube",
+}
+
+
+def entity_kind_name(kind: EntityKind) -> str:
+    """What a kind of entity is called."""
+    return {
+        EntityKind.USER: translated("You"),
+        EntityKind.PERSON: translated("Person"),
+        EntityKind.PLACE: translated("Place"),
+        EntityKind.ORGANISATION: translated("Organisation"),
+        EntityKind.THING: translated("Thing"),
+    }[kind]

@@ -116,7 +116,7 @@ class ValueTable(QTableView):
     def _grow(self) -> None:
         """Rows and columns grow with the text."""
         tokens = theme().tokens
-        self.verticalHeader().setDefaultSectionSize(tokens.scaled(Size.ROW + Space.XS))
+        self.verticalHeader().setDefaultSectionSize(tokens.scaled(Size.ROW))
         if self.model() is None:
             return
         mode = QHeaderView.ResizeMode
@@ -128,9 +128,13 @@ class ValueTable(QTableView):
                 self.horizontalHeader().resizeSection(column, tokens.scaled(width))
         self._share_room()
 
+    def words_width(self) -> int:
+        """How much of the width the column that matters most keeps."""
+        return self.viewport().width() * MAIN_SHARE_PERCENT // 100
+
     def _share_room(self) -> None:
         """The column of width 0 keeps its share of the room; the last ones make way for it."""
-        left = self.viewport().width() * (100 - MAIN_SHARE_PERCENT) // 100
+        left = self.viewport().width() - self.words_width()
         for column, width in enumerate(self._widths):
             left -= theme().tokens.scaled(width)
             self.setColumnHidden(column, bool(width) and left < 0)

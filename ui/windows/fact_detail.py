@@ -1,104 +1,56 @@
-"""A fact's page: its words, where they came from, and how they changed."""
+"""A fact's page: its words, where they came from, how they changed, and what used them."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from assistant.domain.facts import FactStatus
-from ui.look.theme import theme
-from ui.tokens import Icon, Size, Space
-from ui.widgets.controls import IconButton, empty, label, rule, text_button
-from ui.widgets.entering import EnteringField
-from ui.widgets.kinds import SIGN_OF_TYPE, policy_name, type_name
+from assistant.domain.facts import FactSource, FactStatus
+from ui.tokens import Icon, Space
+from ui.widgets.controls import Switch, empty, label, rule, text_button
+from ui.widgets.cut_button import CutButton
+from ui.widgets.flow import FlowLayout
+from ui.widgets.kinds import SIGN_OF_ENTITY, SIGN_OF_TYPE, policy_name, subject_name, type_name
 from ui.widgets.notice import Sign
 from ui.widgets.quote import QuoteCard
-from ui.words import said_date
+from ui.windows.statement_editor import StatementEditor
+from ui.words import counted, said_ago, said_date, said_moment
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from assistant.domain.facts import CoreFact
-    from assistant.domain.messages import Message
+    from assistant.domain.memory_views import FactUse, FactView
+
+SHOWN_USES = 5
 
 
-class StatementEditor(QWidget):
-    """The words of a fact; shown until edited in place, then saved or left as they were."""
+class Mark(QWidget):
+    """A switch with what it means beside it."""
 
-    saved = Signal(str)
-    left = Signal()
+    asked = Signal(bool)
 
-    def __init__(self) -> None:
+    def __init__(self, name: str, meaning: str) -> None:
         super().__init__()
-        self._editable = False
-        self._words = label("", "heading", wrap=True)
-        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._field = EnteringField()
-        self._field.setProperty("kind", "box")
-        self._field.entered.connect(self._finish)
-        self._field.setAccessibleName(self.tr("The fact's words"))
-        self._edit = IconButton("pencil-simple", self.tr("Edit fact"))
-        self._edit.clicked.connect(self.begin)
-        self._save = text_button(self.tr("Save"), "primary", self._finish)
-        self._cancel = text_button(self.tr("Cancel"), "", self._leave)
-        shown = QHBoxLayout()
-        shown.addWidget(self._words, 1)
-        shown.addWidget(self._edit, alignment=Qt.AlignmentFlag.AlignTop)
-        buttons = QHBoxLayout()
-        buttons.addStretch()
-        buttons.addWidget(self._cancel)
-        buttons.addWidget(self._save)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        column.addLayout(shown)
-        column.addWidget(self._field)
-        column.addLayout(buttons)
-        QWidget.setTabOrder(self._field, self._save)
-        QWidget.setTabOrder(self._save, self._cancel)
-        self._field.textChanged.connect(self._refresh)
-        self._leave()
+        self._switch = Switch(name)
+        self._switch.setAccessibleDescription(meaning)
+        self._switch.clicked.connect(self.asked)
+        words = QVBoxLayout()
+        words.setSpacing(Space.NONE)
+        words.addWidget(label(name, ""))
+        words.addWidget(label(meaning, "small", wrap=True))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        row.setSpacing(Space.M)
+        row.addLayout(words, 1)
+        row.addWidget(self._switch)
 
-    def show_words(self, words: str, *, editable: bool) -> None:
-        """Show a fact's words."""
-        self._words.setText(words)
-        self._editable = editable
-        self._leave()
-
-    def begin(self) -> None:
-        """Edit in place."""
-        self._field.setPlainText(self._words.text())
-        self._field.setFixedHeight(theme().tokens.scaled(Size.TEXT_BOX))
-        self._show(editing=True)
-        self._field.selectAll()
-        self._field.setFocus()
-
-    @property
-    def editing(self) -> bool:
-        """Whether the person is writing."""
-        return not self._field.isHidden()
-
-    def _finish(self) -> None:
-        words = self._field.toPlainText().strip()
-        if not words:
-            return
-        self._leave()
-        if words != self._words.text():
-            self.saved.emit(words)
-
-    def _leave(self) -> None:
-        self._show(editing=False)
-        self.left.emit()
-
-    def _show(self, *, editing: bool) -> None:
-        self._words.setVisible(not editing)
-        self._edit.setVisible(not editing and self._editable)
-        for widget in (self._field, self._save, self._cancel):
-            widget.setVisible(editing)
-
-    def _refresh(self) -> None:
-        self._save.setEnabled(bool(self._field.toPlainText().strip()))
+    def show_state(self, *, on: bool) -> None:
+        """Show whether it is so."""
+        self._switch.setChecked(on)
 
 
 class FactDetail(QScrollArea):
@@ -107,7 +59,11 @@ class FactDetail(QScrollArea):
     saved = Signal(str)
     edit_left = Signal()
     forget_asked = Signal()
+    pin_asked = Signal(bool)
+    device_only_asked = Signal(bool)
     source_asked = Signal(object)
+    person_asked = Signal(str, str)
+    story_asked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,53 +78,63 @@ class FactDetail(QScrollArea):
         self._statement.saved.connect(self.saved)
         self._statement.left.connect(self.edit_left)
         self._about = label("", "small", wrap=True)
-        self._sources = QVBoxLayout()
-        self._versions = QVBoxLayout()
-        self._versions_heading = label(self.tr("Earlier versions"), "caption")
-        for layout in (self._sources, self._versions):
-            layout.setSpacing(Space.S)
+        self.pin = Mark(self.tr("Pin"), self.tr("Every answer is given this first."))
+        self.device_only = Mark(
+            self.tr("This device only"),
+            self.tr("Never sent to a model on another machine, nor the words it came from."),
+        )
+        self.pin.asked.connect(self.pin_asked)
+        self.device_only.asked.connect(self.device_only_asked)
+        self._sources, self._uses, self._versions = (_column() for _ in range(3))
+        self._links = QWidget()
+        self._links_row = FlowLayout(self._links)
+        self._headings = {
+            name: label(words, "caption")
+            for name, words in (
+                ("uses", self.tr("What used it")),
+                ("links", self.tr("People, things and stories")),
+                ("versions", self.tr("Earlier versions")),
+            )
+        }
         self._forget = text_button(
             self.tr("Forget…"), "danger", self.forget_asked.emit, sign="eraser"
         )
         self.setWidget(self._make_inside())
 
     def show_fact(self, fact: CoreFact) -> None:
-        """Show a fact; its sources and versions follow."""
+        """Show a fact; what is known of it follows with `show_view`."""
         self._sign.show_sign(SIGN_OF_TYPE[fact.type], "memory")
         self._kind.setText(type_name(fact.type))
         current = fact.status is FactStatus.ACTIVE
-        self._state.setText(self.tr("Replaced"))
+        said = self.tr("In conflict") if fact.status is FactStatus.CONFLICTING else ""
+        self._state.setText(said or self.tr("Replaced"))
         self._state.setVisible(not current)
         self._statement.show_words(fact.statement, editable=current)
         self._about.setText(self._said_about(fact))
         self._about.setToolTip(self.tr("Policy: {policy}").format(policy=fact.policy))
-        empty(self._sources)
-        empty(self._versions)
-        self._versions_heading.hide()
+        self.pin.show_state(on=fact.pinned)
+        self.device_only.show_state(on=fact.device_only)
+        self.pin.setVisible(current)
+        for layout in (self._sources, self._uses, self._versions, self._links_row):
+            empty(layout)
+        self._links.hide()
+        for heading in self._headings.values():
+            heading.hide()
+        self.verticalScrollBar().setValue(0)
 
-    def show_sources(
-        self, fact: CoreFact, messages: Mapping[str, Message], titles: Mapping[str, str]
-    ) -> None:
-        """Show the sentences that the fact rests on, each within its message."""
-        empty(self._sources)
-        for source in fact.sources:
+    def show_view(self, view: FactView) -> None:
+        """Show the sentences that it rests on, what used it, its links and versions."""
+        for source in view.fact.sources:
             card = QuoteCard(
-                source, messages.get(source.message_id), titles.get(source.conversation_id, "")
+                source,
+                view.messages.get(source.message_id),
+                view.titles.get(source.conversation_id, ""),
             )
             card.opened.connect(self.source_asked)
             self._sources.addWidget(card)
-
-    def show_history(self, fact: CoreFact, history: Sequence[CoreFact]) -> None:
-        """Show what the fact replaced and what replaced it, newest first."""
-        empty(self._versions)
-        others = [version for version in reversed(history) if version.fact_id != fact.fact_id]
-        self._versions_heading.setVisible(bool(others))
-        for version in others:
-            until = said_date(version.valid_to) if version.valid_to else self.tr("now")
-            span = f"{said_date(version.valid_from)} – {until}"
-            self._versions.addWidget(label(version.statement, "", wrap=True))
-            said = f"{span} · {policy_name(version.policy)}"
-            self._versions.addWidget(label(said, "small", wrap=True))
+        self._show_uses(view.uses, view.used)
+        self._show_links(view)
+        self._show_history(view.fact, view.history)
 
     def edit(self) -> None:
         """Begin to edit the words."""
@@ -179,19 +145,75 @@ class FactDetail(QScrollArea):
         """Whether the words are being edited."""
         return self._statement.editing
 
+    def _show_uses(self, uses: Sequence[FactUse], used: int) -> None:
+        self._headings["uses"].show()
+        if not uses:
+            self._uses.addWidget(label(self.tr("No answer was given from it yet."), "small"))
+            return
+        times = counted(used, self.tr("{n} answer"), self.tr("{n} answers"))
+        last = said_ago(uses[0].used_at)
+        said = self.tr("{times}, the last {ago}").format(times=times, ago=last)
+        self._uses.addWidget(label(said, "small", wrap=True))
+        for use in uses[:SHOWN_USES]:
+            words = " ".join(use.question.split()) or use.title or self.tr("Untitled")
+            opening = CutButton(words, "arrow-bend-down-right")
+            opening.clicked.connect(lambda use=use: self._open(use))
+            opening.setToolTip(f"{use.title} · {said_moment(use.used_at)}")
+            opening.setAccessibleName(
+                self.tr("Open the answer to: {question}").format(question=words)
+            )
+            self._uses.addWidget(opening)
+
+    def _open(self, use: FactUse) -> None:
+        self.source_asked.emit(
+            FactSource(message_id=use.answer_id, conversation_id=use.conversation_id, quote="")
+        )
+
+    def _show_links(self, view: FactView) -> None:
+        for entity in view.entities:
+            self._links_row.addWidget(
+                text_button(
+                    entity.name,
+                    "chip",
+                    partial(self.person_asked.emit, entity.entity_id, entity.name),
+                    sign=SIGN_OF_ENTITY[entity.kind],
+                )
+            )
+        for story in view.stories:
+            self._links_row.addWidget(
+                text_button(
+                    story.title or self.tr("A story"),
+                    "chip",
+                    partial(self.story_asked.emit, story.trajectory_id),
+                    sign="path",
+                )
+            )
+        shown = bool(view.entities or view.stories)
+        self._links.setVisible(shown)
+        self._headings["links"].setVisible(shown)
+
+    def _show_history(self, fact: CoreFact, history: Sequence[CoreFact]) -> None:
+        others = [version for version in reversed(history) if version.fact_id != fact.fact_id]
+        self._headings["versions"].setVisible(bool(others))
+        for version in others:
+            until = said_date(version.valid_to) if version.valid_to else self.tr("now")
+            span = f"{said_date(version.valid_from)} – {until}"
+            said = f"{span} · {policy_name(version.policy)}"
+            self._versions.addWidget(label(version.statement, "", wrap=True))
+            self._versions.addWidget(label(said, "small", wrap=True))
+
     def _said_about(self, fact: CoreFact) -> str:
         since = self.tr("Since {date}").format(date=said_date(fact.valid_from))
         if fact.valid_to is not None:
             since = f"{said_date(fact.valid_from)} – {said_date(fact.valid_to)}"
-        subject = self.tr("about {subject}").format(subject=fact.subject)
+        subject = self.tr("about {subject}").format(subject=subject_name(fact.subject))
         return f"{since} · {subject} · {policy_name(fact.policy)}"
 
     def _make_inside(self) -> QWidget:
         head = QHBoxLayout()
         head.setSpacing(Space.XS)
-        head.addWidget(self._sign)
-        head.addWidget(self._kind)
-        head.addWidget(self._state)
+        for widget in (self._sign, self._kind, self._state):
+            head.addWidget(widget)
         head.addStretch()
         inside = QWidget()
         inside.setProperty("kind", "plain")
@@ -204,8 +226,21 @@ class FactDetail(QScrollArea):
         column.addWidget(rule())
         column.addWidget(label(self.tr("Where it came from"), "caption"))
         column.addLayout(self._sources)
-        column.addWidget(self._versions_heading)
+        column.addWidget(self._headings["versions"])
         column.addLayout(self._versions)
+        column.addWidget(self._headings["uses"])
+        column.addLayout(self._uses)
+        column.addWidget(self._headings["links"])
+        column.addWidget(self._links)
+        column.addWidget(rule())
+        column.addWidget(self.pin)
+        column.addWidget(self.device_only)
         column.addStretch()
         column.addWidget(self._forget, alignment=Qt.AlignmentFlag.AlignLeft)
         return inside
+
+
+def _column() -> QVBoxLayout:
+    made = QVBoxLayout()
+    made.setSpacing(Space.XS)
+    return made

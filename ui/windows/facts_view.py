@@ -1,49 +1,52 @@
-"""Facts as a table with the chosen one beside it."""
+"""Facts as a table with the chosen one, or what can be done with several, beside it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from assistant.domain.facts import FactStatus, FactType
 from assistant.domain.forgetting import ForgetRequest
-from assistant.domain.requests import FactQuery
-from ui.item_models.tables import Column, ValuesModel
+from assistant.domain.requests import FactOrder
+from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE
+from ui.item_models.fact_rows import FactRowsModel
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import Picker, SearchField, label, text_button
+from ui.widgets.controls import IconButton, Picker, SearchField, label, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.entering import EnteringField
-from ui.widgets.kinds import SIGN_OF_TYPE, type_name
-from ui.widgets.table import ValueTable
+from ui.widgets.fact_table import FactTableView, fact_columns
 from ui.windows.asking import AskingSheet
 from ui.windows.fact_detail import FactDetail
+from ui.windows.fact_filters import FactFilters
 from ui.windows.forget_sheet import Forgetting
 from ui.windows.listing import listing
-from ui.words import counted, said_date
+from ui.windows.several_facts import SeveralFacts
+from ui.words import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan
-    from assistant.domain.messages import ConversationSummary, Message
-    from assistant.domain.requests import FactPage
+    from assistant.domain.ids import FactId
+    from assistant.domain.memory_views import FactRow, FactTable, FactView
+    from assistant.domain.profiles import ProfileSummary
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
     from ui.widgets.notice import Notice
 
+BUILT_IN = frozenset({BASIC_SPACE, *ABSTRACT_SPACES})
+_NOTHING, _ONE, _SEVERAL = range(3)
+
 
 class FactsView(QWidget):
-    """Search, filter, add, edit and forget facts."""
+    """Search, filter, sort, add, edit, mark and forget facts."""
 
     source_asked = Signal(object)
+    person_asked = Signal(str, str)
+    story_asked = Signal(str)
     changed = Signal()
 
     def __init__(self, link: EngineLink, notice: Notice) -> None:
@@ -52,22 +55,21 @@ class FactsView(QWidget):
         self._asking: Job | None = None
         self._wanted, self._put_off = "", False
         self._fact: CoreFact | None = None
-        self._titles: dict[str, str] = {}
-        self.model: ValuesModel[CoreFact] = ValuesModel(self._columns(), self)
-        self.table = ValueTable(self.tr("Facts"), (0, Size.COLUMN_WIDE, Size.COLUMN_NARROW))
-        self.table.setModel(self.model)
+        self._order, self._descending = FactOrder.SINCE, True
+        self.model = FactRowsModel(fact_columns(), self)
+        self.table = FactTableView(self.model)
         self.search = SearchField(self.tr("Search facts"))
-        self._kind = Picker(self.tr("Kind of fact"))
-        self._status = Picker(self.tr("Current or replaced"))
+        self.by = Picker(self.tr("How to search"))
+        self.filters = FactFilters()
         self._count = label("", "small")
         self.detail = FactDetail()
+        self.several = SeveralFacts()
         self._hint = EmptyState(
             "bookmark-simple",
             self.tr("Pick a fact"),
             self.tr("You see the sentences it came from and how it changed."),
         )
-        self._beside = QStackedWidget()
-        self._places = QStackedWidget()
+        self._beside, self._places = QStackedWidget(), QStackedWidget()
         self._empty = EmptyState("brain", "", "", [self._make_adding()], tone="memory")
         self._forgetting: Forgetting | None = None
         self._lay_out()
@@ -78,27 +80,20 @@ class FactsView(QWidget):
         if self.detail.editing:
             self._put_off = True
             return
-        self._put_off = False
-        if self._asking is not None:
-            self._asking.abandon()
-        kind, status = self._kind.currentData(), self._status.currentData()
-        query = FactQuery(
-            words=self.search.text().strip(),
-            types=(FactType(kind),) if kind else (),
-            statuses=(FactStatus(status),),
-        )
-        self._asking = self._link.ask(
-            lambda engine: engine.facts(query),
-            parent=self,
-            then=self._show_page,
-            otherwise=self._notice.show_error,
-        )
-        self._link.ask(lambda engine: engine.conversations(), parent=self, then=self._learn_titles)
+        self._ask_table()
+        self._ask_choices()
 
     def show_fact(self, fact_id: str) -> None:
-        """Choose a fact once it is listed."""
+        """Choose a fact once it is listed, whatever was searched for."""
         self._wanted = fact_id
         self.search.clear()
+        self.filters.clear()
+        self.refresh()
+
+    def show_facts_of(self, entity_id: str, name: str) -> None:
+        """List what is known of somebody or something."""
+        self.search.clear()
+        self.filters.choose_entity(entity_id, name)
         self.refresh()
 
     def add(self) -> None:
@@ -118,32 +113,70 @@ class FactsView(QWidget):
         sheet.ask(self.tr("Remember it"))
         sheet.allow(allowed=False)
 
+    # asking
+
+    def _ask_table(self) -> None:
+        self._put_off = False
+        if self._asking is not None:
+            self._asking.abandon()
+        words = self.search.text().strip()
+        meaning = words if self.by.currentData() == "meaning" else ""
+        query = self.filters.query(
+            "" if meaning else words, self._order, descending=self._descending
+        )
+        if meaning:
+            self._count.setText(self.tr("Looking for what means that…"))
+        self._asking = self._link.ask(
+            lambda engine: engine.fact_table(query, meaning=meaning),
+            parent=self,
+            then=self._show_table,
+            otherwise=self._notice.show_error,
+        )
+
+    def _ask_choices(self) -> None:
+        self._link.ask(
+            lambda engine: engine.entities(), parent=self, then=self.filters.show_entities
+        )
+        self._link.ask(lambda engine: engine.profiles(), parent=self, then=self._ask_spaces)
+
+    def _ask_spaces(self, profiles: list[ProfileSummary]) -> None:
+        def show(spaces: tuple[str, ...]) -> None:
+            own = [name for name in spaces if name not in BUILT_IN]
+            self.filters.show_places([one.profile for one in profiles], own)
+
+        self._link.ask(lambda engine: engine.memory.spaces(), parent=self, then=show)
+
+    def _ask_rows(self, ids: Sequence[FactId]) -> None:
+        def put(rows: list[FactRow]) -> None:
+            self.model.put(ids, rows)
+
+        self._link.ask(lambda engine: engine.fact_rows(ids), parent=self, then=put)
+
+    def _sort(self, order: FactOrder) -> None:
+        falls = order in (FactOrder.SINCE, FactOrder.USED, FactOrder.SOURCES)
+        self._descending = not self._descending if order is self._order else falls
+        self._order = order
+        self.model.show_order(order, descending=self._descending)
+        self._ask_table()
+
     # answers
 
-    def _show_page(self, page: FactPage) -> None:
+    def _show_table(self, table: FactTable) -> None:
         self._asking = None
-        chosen = self._wanted or (self._fact.fact_id if self._fact else "")
-        self.model.show(page.facts)
-        listed = counted(page.total, "{n} fact", "{n} facts")
-        if page.total > len(page.facts):
-            listed = self.tr("first {shown} of {listed}").format(
-                shown=len(page.facts), listed=listed
-            )
-        self._count.setText(listed)
-        self._places.setCurrentIndex(0 if page.facts else 1)
-        if not page.facts:
+        self.table.show_table(table)
+        self._count.setText(counted(len(table.ids), self.tr("{n} fact"), self.tr("{n} facts")))
+        self._places.setCurrentIndex(0 if table.ids else 1)
+        if not table.ids:
             self._say_empty()
-        ids = [fact.fact_id for fact in page.facts]
-        if chosen in ids:
+        if self._wanted:
+            self.table.choose([self._wanted], current=self._wanted)
             self._wanted = ""
-            self.table.selectRow(ids.index(chosen))  # type: ignore[arg-type]
-            self._choose(ids.index(chosen))  # type: ignore[arg-type]
+        self._show_chosen(again=True)
 
     def _say_empty(self) -> None:
-        narrowed = self.search.text().strip() or self._kind.currentData()
-        if narrowed:
+        if self.search.text().strip() or self.filters.narrowed:
             self._empty.say(
-                self.tr("No fact matches"), self.tr("Try other words, or another kind.")
+                self.tr("No fact matches"), self.tr("Try other words, or fewer filters.")
             )
         else:
             self._empty.say(
@@ -154,44 +187,48 @@ class FactsView(QWidget):
                 ),
             )
 
-    def _choose(self, row: int) -> None:
-        if row < 0 or row >= len(self.model.values):
+    def _show_chosen(self, *, again: bool = False) -> None:
+        """Show what is chosen: one fact with all that is known of it, or how many."""
+        count = self.table.chosen_count
+        if count > 1:
             self._fact = None
-            self._beside.setCurrentIndex(0)
+            self.several.show_count(count)
+            self._beside.setCurrentIndex(_SEVERAL)
             return
-        fact = self.model.value(row)
-        self._notice.pass_by()
-        if self._fact == fact and self._beside.currentIndex() == 1:
+        ids = self.table.chosen_ids(most=1)
+        row = self.model.row(self.model.row_of(ids[0])) if ids else None
+        if row is None:
+            self._fact = None
+            self._beside.setCurrentIndex(_NOTHING)
+            if ids:  # it is on its way
+                self._ask_fact(ids[0])
             return
+        if not again:
+            self._notice.pass_by()
+        elif self._fact == row.fact and self._beside.currentIndex() == _ONE:
+            self._ask_fact(row.fact.fact_id)
+            return
+        self._show_one(row.fact)
+        self._ask_fact(row.fact.fact_id)
+
+    def _show_one(self, fact: CoreFact) -> None:
         self._fact = fact
         self.detail.show_fact(fact)
-        self._beside.setCurrentIndex(1)
+        self._beside.setCurrentIndex(_ONE)
+
+    def _ask_fact(self, fact_id: FactId) -> None:
         self._link.ask(
-            lambda engine: engine.messages([source.message_id for source in fact.sources]),
+            lambda engine: engine.fact_view(fact_id),
             parent=self,
-            then=lambda messages: self._show_sources(fact, messages),
-            otherwise=self._notice.show_error,
-        )
-        self._link.ask(
-            lambda engine: engine.fact_history(fact.fact_id),
-            parent=self,
-            then=lambda history: self._show_history(fact, history),
+            then=self._show_view,
             otherwise=self._notice.show_error,
         )
 
-    def _show_sources(self, fact: CoreFact, messages: list[Message]) -> None:
-        if self._fact == fact:
-            known = {str(message.message_id): message for message in messages}
-            self.detail.show_sources(fact, known, self._titles)
-
-    def _show_history(self, fact: CoreFact, history: list[CoreFact]) -> None:
-        if self._fact == fact:
-            self.detail.show_history(fact, history)
-
-    def _learn_titles(self, summaries: list[ConversationSummary]) -> None:
-        self._titles = {
-            str(found.conversation.conversation_id): found.conversation.title for found in summaries
-        }
+    def _show_view(self, view: FactView) -> None:
+        if self.table.chosen_ids(most=2) != [view.fact.fact_id] or self.detail.editing:
+            return
+        self._show_one(view.fact)
+        self.detail.show_view(view)
 
     # doing
 
@@ -218,71 +255,95 @@ class FactsView(QWidget):
                 otherwise=self._notice.show_error,
             )
 
+    def _mark(self, *, pinned: bool | None = None, device_only: bool | None = None) -> None:
+        ids = self.table.chosen_ids()
+        if ids:
+            self._link.ask(
+                lambda engine: engine.mark_facts(ids, pinned=pinned, device_only=device_only),
+                parent=self,
+                then=lambda _facts: self._ask_table(),
+                otherwise=self._notice.show_error,
+            )
+
     def _catch_up(self) -> None:
         if self._put_off:
             self.refresh()
 
     def _forget(self) -> None:
-        if self._fact is None:
+        ids = self.table.chosen_ids()
+        if not ids:
             return
         self._forgetting = Forgetting(self._link, self.window(), self)
         self._forgetting.forgotten.connect(self._forgotten)
         self._forgetting.failed.connect(self._notice.show_error)
-        self._forgetting.begin(ForgetRequest(unit_ids=(self._fact.fact_id,)))
+        self._forgetting.begin(ForgetRequest(unit_ids=tuple(ids)))
 
     def _forgotten(self, plan: ForgetPlan) -> None:
-        gone = counted(len(plan.facts_removed), "{n} fact forgotten", "{n} facts forgotten")
+        gone = counted(
+            len(plan.facts_removed), self.tr("{n} fact forgotten"), self.tr("{n} facts forgotten")
+        )
         self._notice.show_passing(gone, self.tr("It is erased from the file on this machine."))
         self._fact = None
+        self.table.clearSelection()
         self.refresh()
         self.changed.emit()
 
-    # the parts
+    def _show_columns(self) -> None:
+        menu = self.table.column_menu()
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._columns.mapToGlobal(self._columns.rect().bottomLeft()))
 
-    def _columns(self) -> list[Column[CoreFact]]:
-        return [
-            Column(self.tr("Fact"), lambda fact: fact.statement),
-            Column(
-                self.tr("Kind"),
-                lambda fact: type_name(fact.type),
-                lambda fact: SIGN_OF_TYPE[fact.type],
-            ),
-            Column(self.tr("Since"), lambda fact: said_date(fact.valid_from)),
-        ]
+    # the parts
 
     def _make_adding(self) -> QPushButton:
         return text_button(self.tr("Add a fact…"), "primary", self.add, sign="plus")
 
     def _lay_out(self) -> None:
-        self._kind.addItem(self.tr("All kinds"), "")
-        for kind in FactType:
-            self._kind.addItem(type_name(kind), kind.value)
-        self._status.addItem(self.tr("Current"), FactStatus.ACTIVE.value)
-        self._status.addItem(self.tr("Replaced"), FactStatus.SUPERSEDED.value)
+        self.by.addItem(self.tr("By words"), "words")
+        self.by.addItem(self.tr("By meaning"), "meaning")
+        self._columns = IconButton("columns", self.tr("Columns"))
+        self._columns.clicked.connect(self._show_columns)
         bar = QHBoxLayout()
-        bar.setContentsMargins(Space.XL, Space.M, Space.XL, Space.M)
         bar.setSpacing(Space.S)
         bar.addWidget(self.search, 1)
-        for widget in (self._kind, self._status):
+        for widget in (
+            self.by,
+            self.filters.kind,
+            self.filters.status,
+            self.filters.more_button,
+            self._columns,
+            self._make_adding(),
+        ):
             bar.addWidget(widget)
-        bar.addWidget(self._make_adding())
-        self._beside.addWidget(self._hint)
-        self._beside.addWidget(self.detail)
+        top = QVBoxLayout()
+        top.setContentsMargins(Space.XL, Space.M, Space.XL, Space.M)
+        top.setSpacing(Space.S)
+        top.addLayout(bar)
+        top.addWidget(self.filters.more)
+        for beside in (self._hint, self.detail, self.several):
+            self._beside.addWidget(beside)
         self._places.addWidget(listing(self.table, self._count, self._beside))
         self._places.addWidget(self._empty)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         whole.setSpacing(Space.NONE)
-        whole.addLayout(bar)
+        whole.addLayout(top)
         whole.addWidget(self._places, 1)
 
     def _connect(self) -> None:
-        self.search.settled.connect(self.refresh)
-        self._kind.currentIndexChanged.connect(self.refresh)
-        self._status.currentIndexChanged.connect(self.refresh)
-        self.table.chosen.connect(self._choose)
-        self.table.delete_asked.connect(self._forget)
+        self.search.settled.connect(self._ask_table)
+        self.by.currentIndexChanged.connect(self._ask_table)
+        self.filters.changed.connect(self._ask_table)
+        self.model.wanted.connect(self._ask_rows)
+        self.table.picked.connect(self._show_chosen)
+        self.table.sort_asked.connect(self._sort)
+        self.table.delete_asked.connect(lambda _row: self._forget())
+        for beside in (self.detail, self.several):
+            beside.forget_asked.connect(self._forget)
+            beside.pin_asked.connect(lambda on: self._mark(pinned=on))
+            beside.device_only_asked.connect(lambda on: self._mark(device_only=on))
         self.detail.saved.connect(self._save)
         self.detail.edit_left.connect(self._catch_up)
-        self.detail.forget_asked.connect(self._forget)
         self.detail.source_asked.connect(self.source_asked)
+        self.detail.person_asked.connect(self.person_asked)
+        self.detail.story_asked.connect(self.story_asked)

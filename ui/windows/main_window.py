@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from assistant.domain.ids import ConversationId
 from ui.language.choosing import language
@@ -19,6 +19,7 @@ from ui.windows.dropped_files import DroppedFiles
 from ui.windows.panes import Panes
 from ui.windows.rail import Rail
 from ui.windows.told_aloud import TellingAloud
+from ui.windows.undo_bar import UndoBar
 from ui.windows.wayfinding import Wayfinding
 
 if TYPE_CHECKING:
@@ -78,7 +79,12 @@ class MainWindow(QMainWindow):
         row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         row.setSpacing(Space.NONE)
         row.addWidget(self.rail)
-        row.addWidget(self._stack, 1)
+        self.undo_bar = UndoBar()
+        shown = QVBoxLayout()
+        shown.setSpacing(Space.NONE)
+        shown.addWidget(self._stack, 1)
+        shown.addWidget(self.undo_bar)
+        row.addLayout(shown, 1)
         self.setCentralWidget(middle)
         self.rail.chosen.connect(self.go_to)
         self.chats.models_asked.connect(lambda: self.go_to(MODELS))
@@ -97,6 +103,7 @@ class MainWindow(QMainWindow):
         self.ways.set_link(link)
         self.apply_settings(link.engine.settings)
         self.chats.set_link(link)
+        self.undo_bar.set_link(link)
         self.go_to(self._place)
 
     def show_opening_error(self, error: AssistantError) -> None:
@@ -284,12 +291,11 @@ class MainWindow(QMainWindow):
         self.go_to(CHATS)
         self.chats.open(ConversationId(conversation_id))
 
-    def show_person(self, _entity_id: str, name: str) -> None:
-        """Show what is known of somebody or something: the facts that name them."""
+    def show_person(self, entity_id: str, name: str) -> None:
+        """Show what is known of somebody or something."""
         self.go_to(MEMORY)
         if self.memory is not None:
-            self.memory.tabs.setCurrentIndex(0)
-            self.memory.facts.search.setText(name)
+            self.memory.show_person(entity_id, name)
 
     def show_fact(self, fact_id: str) -> None:
         """Show a fact where it is remembered."""
@@ -320,9 +326,7 @@ class MainWindow(QMainWindow):
     def search_here(self) -> None:
         """Put the cursor where this place is searched."""
         if self._place == MEMORY and self.memory is not None:
-            facts_shown = self.memory.tabs.currentIndex() == 0
-            view = self.memory.facts if facts_shown else self.memory.segments
-            view.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.memory.focus_search()
             return
         self.go_to(CHATS)
         self.chats.list.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

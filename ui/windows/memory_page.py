@@ -5,13 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.tokens import Space
 from ui.widgets.controls import label, set_kind, text_button
 from ui.widgets.notice import Notice
+from ui.widgets.places import PlaceTabs
+from ui.windows.conflicts_view import ConflictsView
 from ui.windows.facts_view import FactsView
+from ui.windows.graph_view import GraphView
+from ui.windows.growth_view import GrowthView
+from ui.windows.left_out_view import LeftOutView
+from ui.windows.people_view import PeopleView
+from ui.windows.preferences_view import PreferencesView
 from ui.windows.segments_view import SegmentsView
+from ui.windows.timeline_view import TimelineView
 from ui.words import counted, said_ago, said_size
 
 if TYPE_CHECKING:
@@ -22,9 +30,13 @@ if TYPE_CHECKING:
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
 
+PLACES = (FACTS, TIMELINE, PEOPLE, GRAPH, PREFERENCES, CONFLICTS, PARTS, LEFT_OUT, GROWTH) = range(
+    9
+)
+
 
 class MemoryPage(QWidget):
-    """A summary line, then facts and parts of chats."""
+    """A summary line, then facts, stories, people, and what else there is to see."""
 
     source_asked = Signal(object)
 
@@ -36,14 +48,21 @@ class MemoryPage(QWidget):
         self._enabled = True
         self.notice = Notice()
         self.facts = FactsView(link, self.notice)
+        self.timeline = TimelineView(link, self.notice)
+        self.people = PeopleView(link, self.notice)
+        self.graph = GraphView(link, self.notice)
+        self.preferences = PreferencesView(link, self.notice)
+        self.conflicts = ConflictsView(link, self.notice)
         self.segments = SegmentsView(link, self.notice)
+        self.left_out = LeftOutView(link, self.notice)
+        self.growth = GrowthView(link, self.notice)
         self._state = label("", "good")
         self._summary = label("", "muted", wrap=True)
         self._pause = text_button(self.tr("Pause"), "", self._toggle)
-        self.tabs = QTabBar()
+        self.tabs = PlaceTabs(self.tr("What to look at"))
         self._stack = QStackedWidget()
         self._lay_out()
-        link.changes.changed.connect(self._follow_changes)
+        self._connect()
 
     def refresh(self) -> None:
         """Read everything that is shown again."""
@@ -53,12 +72,67 @@ class MemoryPage(QWidget):
             then=self._show_stats,
             otherwise=self.notice.show_error,
         )
-        (self.facts if self.tabs.currentIndex() == 0 else self.segments).refresh()
+        self._link.ask(
+            lambda engine: engine.memory.conflicts(),
+            parent=self,
+            then=lambda found: self.tabs.mark(CONFLICTS, len(found)),
+        )
+        self.views[self.tabs.currentIndex()].refresh()
+
+    @property
+    def views(
+        self,
+    ) -> tuple[
+        FactsView,
+        TimelineView,
+        PeopleView,
+        GraphView,
+        PreferencesView,
+        ConflictsView,
+        SegmentsView,
+        LeftOutView,
+        GrowthView,
+    ]:
+        """What the tabs lead to, in their order."""
+        return (
+            self.facts,
+            self.timeline,
+            self.people,
+            self.graph,
+            self.preferences,
+            self.conflicts,
+            self.segments,
+            self.left_out,
+            self.growth,
+        )
 
     def show_fact(self, fact_id: str) -> None:
         """Show one fact."""
-        self.tabs.setCurrentIndex(0)
+        self.tabs.setCurrentIndex(FACTS)
         self.facts.show_fact(fact_id)
+
+    def show_person(self, entity_id: str, _name: str = "") -> None:
+        """Show what is known of somebody or something."""
+        self.tabs.setCurrentIndex(PEOPLE)
+        self.people.show_entity(entity_id)
+
+    def show_facts_of(self, entity_id: str, name: str) -> None:
+        """List the facts about somebody or something."""
+        self.tabs.setCurrentIndex(FACTS)
+        self.facts.show_facts_of(entity_id, name)
+
+    def show_story(self, trajectory_id: str) -> None:
+        """Show one story."""
+        self.tabs.setCurrentIndex(TIMELINE)
+        self.timeline.show_story(trajectory_id)
+
+    def focus_search(self) -> None:
+        """Put the cursor where this place is searched; facts are searched from everywhere else."""
+        view = self.views[self.tabs.currentIndex()]
+        if not hasattr(view, "search"):
+            self.tabs.setCurrentIndex(FACTS)
+            view = self.facts
+        view.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_stats(self, stats: MemoryStats) -> None:
         self._enabled = stats.enabled
@@ -69,15 +143,17 @@ class MemoryPage(QWidget):
             self.tr("Pause remembering") if stats.enabled else self.tr("Resume remembering")
         )
         parts = [
-            counted(stats.facts, "{n} fact", "{n} facts"),
-            counted(stats.messages, "{n} message", "{n} messages"),
-            counted(stats.conversations, "{n} chat", "{n} chats"),
+            counted(stats.facts, self.tr("{n} fact"), self.tr("{n} facts")),
+            counted(stats.messages, self.tr("{n} message"), self.tr("{n} messages")),
+            counted(stats.conversations, self.tr("{n} chat"), self.tr("{n} chats")),
             self.tr("{size} on this machine").format(size=said_size(stats.bytes_on_disk)),
         ]
         if stats.last_learnt is not None:
             parts.append(self.tr("last learnt {ago}").format(ago=said_ago(stats.last_learnt)))
         if stats.pending:
-            waiting = counted(stats.pending, "{n} message to go", "{n} messages to go")
+            waiting = counted(
+                stats.pending, self.tr("{n} message to go"), self.tr("{n} messages to go")
+            )
             parts.append(self.tr("still learning: {waiting}").format(waiting=waiting))
         self._summary.setText(" · ".join(parts))
 
@@ -107,6 +183,22 @@ class MemoryPage(QWidget):
         self.notice.pass_by()
         super().hideEvent(event)
 
+    def _connect(self) -> None:
+        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        self.tabs.currentChanged.connect(self.refresh)
+        self.tabs.currentChanged.connect(self.notice.pass_by)
+        for view in self.views:
+            view.source_asked.connect(self.source_asked)
+            view.changed.connect(self.refresh)
+        self.facts.person_asked.connect(self.show_person)
+        self.facts.story_asked.connect(self.show_story)
+        self.people.facts_asked.connect(self.show_facts_of)
+        self.graph.person_asked.connect(self.show_person)
+        self.graph.facts_asked.connect(self.show_facts_of)
+        for lister in (self.people, self.preferences, self.conflicts):
+            lister.fact_asked.connect(self.show_fact)
+        self._link.changes.changed.connect(self._follow_changes)
+
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(Space.M)
@@ -114,14 +206,20 @@ class MemoryPage(QWidget):
         head.addWidget(self._state)
         head.addStretch()
         head.addWidget(self._pause)
-        for name in (self.tr("Facts"), self.tr("Parts of chats")):
-            self.tabs.addTab(name)
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setAccessibleName(self.tr("What to look at"))
-        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
-        self.tabs.currentChanged.connect(self.refresh)
-        self.tabs.currentChanged.connect(self.notice.pass_by)
+        for name in (
+            self.tr("Facts"),
+            self.tr("Timeline"),
+            self.tr("People and things"),
+            self.tr("Graph"),
+            self.tr("Preferences"),
+            self.tr("Conflicts"),
+            self.tr("Parts of chats"),
+            self.tr("Left out"),
+            self.tr("Overview"),
+        ):
+            self.tabs.add(name)
+        for view in self.views:
+            self._stack.addWidget(view)
         top = QVBoxLayout()
         top.setContentsMargins(Space.XL, Space.L, Space.XL, Space.NONE)
         top.setSpacing(Space.XS)
@@ -130,10 +228,6 @@ class MemoryPage(QWidget):
         top.addSpacing(Space.XS)
         top.addWidget(self.notice)
         top.addWidget(self.tabs)
-        for view in (self.facts, self.segments):
-            self._stack.addWidget(view)
-            view.source_asked.connect(self.source_asked)
-            view.changed.connect(self.refresh)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         whole.setSpacing(Space.NONE)
