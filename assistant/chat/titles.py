@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from assistant.context.texts import prompt_text
 from assistant.domain.changes import ConversationsChanged
 from assistant.domain.messages import Role, TitledBy
 from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
@@ -72,7 +71,7 @@ def asked_title(model: ChatModel, question: str, answer: str, cancel: CancelToke
     model.load(cancel=cancel)
     told = f"{question[:READ_LETTERS]}\n\n---\n\n{answer[:READ_LETTERS]}"
     prompt = (
-        PromptMessage(role=Role.SYSTEM, text=_prompt()),
+        PromptMessage(role=Role.SYSTEM, text=prompt_text("title")),
         PromptMessage(role=Role.USER, text=told),
     )
     options = GenerationOptions(max_tokens=TITLE_TOKENS, temperature=0.0, background=True)
@@ -128,8 +127,3 @@ def _belongs_to_the_one_before(text: str, at: int) -> bool:
     while at - letters > 0 and ord(text[at - letters - 1]) in _FLAG_LETTERS:
         letters += 1
     return letters % 2 == 1
-
-
-@cache
-def _prompt() -> str:
-    return files("assistant.context.prompts").joinpath("title.txt").read_text("utf-8").strip()

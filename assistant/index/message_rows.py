@@ -59,8 +59,9 @@ class RowView:
     """The rows at one moment; all arrays are (rows,) and the reader's own.
 
     `visible`: may be recalled. `said`: stands on an active branch, whoever may recall it.
-    `said_at`: microseconds. `speakers`: numbers into `speaker_names`, which are casefolded. `by_assistant`: a program's words, not a person's.
-    `wordings`: see `wording`. `days`: ordinals of the days they were said on, where they were.
+    `said_at`: microseconds. `speakers`: numbers into `speaker_names`, which are casefolded.
+    `by_assistant`: a program's words, not a person's. `wordings`: see `wording`. `days`: ordinals
+    of the days they were said on, where they were.
     """
 
     visible: NDArray[np.bool_]

@@ -93,32 +93,34 @@ def usable_threads() -> int:
 
 @cache
 def gpus() -> tuple[Gpu, ...]:
-    """The graphics processors that a driver tells of: NVIDIA, and AMD on Linux."""
+    """The graphics processors that a driver tells of, NVIDIA's, and AMD's on Linux: asked once."""
     return _ask_for_gpus()
 
 
 def free_machine() -> Machine:
     """What a model may take now."""
-    return _machine(memory().free_bytes - _SPARE_NOW, "free_bytes", _SPARE_GRAPHICS_NOW)
+    found = _ask_for_gpus() if graphics_backends() else ()
+    graphics = max((gpu.free_bytes for gpu in found), default=0) - _SPARE_GRAPHICS_NOW
+    return _machine(memory().free_bytes - _SPARE_NOW, graphics)
 
 
 def whole_machine() -> Machine:
     """What a model may take where other programs hold as much as they usually do."""
     total = memory().total_bytes
     others = max(_OTHERS, round(total * _OTHERS_SHARE))
-    return _machine(total - others, "memory_bytes", _SPARE_GRAPHICS)
+    # Every list of models asks for each of them, so the driver's tool is not run again.
+    found = gpus() if graphics_backends() else ()
+    graphics = max((gpu.memory_bytes for gpu in found), default=0) - _SPARE_GRAPHICS
+    return _machine(total - others, graphics)
 
 
-def _machine(memory_bytes: int, part: str, spare: int) -> Machine:
-    """With the one graphics processor that has the most, where llama.cpp can use any."""
+def _machine(memory_bytes: int, graphics_bytes: int) -> Machine:
+    """With the one graphics processor that has the most, or the part of memory that is its own."""
     memory_bytes = max(0, memory_bytes)
-    backends = graphics_backends()
-    if "metal" in backends and platform.machine() == "arm64":
+    if "metal" in graphics_backends() and platform.machine() == "arm64":
         graphics = min(memory_bytes, round(memory().total_bytes * _METAL_SHARE))
         return Machine(memory_bytes=memory_bytes, graphics_bytes=graphics, unified=True)
-    found = _ask_for_gpus() if backends else ()
-    graphics = max((getattr(gpu, part) - spare for gpu in found), default=0)
-    return Machine(memory_bytes=memory_bytes, graphics_bytes=max(0, graphics))
+    return Machine(memory_bytes=memory_bytes, graphics_bytes=max(0, graphics_bytes))
 
 
 def _ask_for_gpus() -> tuple[Gpu, ...]:

@@ -69,6 +69,10 @@ def test_graphics_processors_are_asked_of_the_driver(
     assert ("graphics", "NVIDIA RTX 4060 (8.0 GB)") in devices.describe()
     assert devices.free_machine().graphics_bytes == 7000 * 2**20 - 300_000_000
     assert devices.whole_machine().graphics_bytes == 8188 * 2**20 - 700_000_000
+    tool.write_text("#!/bin/sh\necho 'NVIDIA RTX 4060, 8188, 100'\n")
+    assert devices.free_machine().graphics_bytes == 0, "what is free is asked anew"
+    tool.write_text("#!/bin/sh\nexit 1\n")
+    assert devices.whole_machine().graphics_bytes > 0, "what there is was asked already"
     monkeypatch.setattr(devices, "graphics_backends", lambda: ())
     assert "was built without" in dict(devices.describe())["graphics"]
     assert devices.free_machine().graphics_bytes == 0
