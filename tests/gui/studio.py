@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,7 +78,9 @@ class Stage:
     def look(self, name: str, percent: int) -> None:
         """Change theme and text size as the settings do."""
         settings = self.engine._settings
-        appearance = settings.appearance.model_copy(update={"theme": name, "text_percent": percent})
+        appearance = settings.appearance.model_copy(
+            update={"theme": name, "text_percent": percent, "language": language().choice}
+        )
         self.engine._settings = settings.model_copy(update={"appearance": appearance})
         theme().choose(name, percent)
         if self.desk.window.settings is not None:
@@ -118,6 +121,7 @@ def speak(name: str) -> None:
         language().choose(name)
 
 
+@cache  # nothing else keeps it
 def make_application() -> QApplication:
     """The application in the style and font of the pictures."""
     application = QApplication.instance() or QApplication([])
