@@ -98,3 +98,30 @@ def day_group(day: date, today: date) -> str:
         return translated("This week")
     month = QLocale().standaloneMonthName(day.month)
     return month if day.year == today.year else f"{month} {day.year}"
+
+
+def said_language(code: str) -> str:
+    """The name of a language; Qt's own where it is none that models of the catalogue speak."""
+    known = {
+        "ar": translated("Arabic"),
+        "cs": translated("Czech"),
+        "de": translated("German"),
+        "el": translated("Greek"),
+        "en": translated("English"),
+        "es": translated("Spanish"),
+        "fr": translated("French"),
+        "hi": translated("Hindi"),
+        "it": translated("Italian"),
+        "ja": translated("Japanese"),
+        "ko": translated("Korean"),
+        "nl": translated("Dutch"),
+        "pl": translated("Polish"),
+        "pt": translated("Portuguese"),
+        "ru": translated("Russian"),
+        "sv": translated("Swedish"),
+        "th": translated("Thai"),
+        "tr": translated("Turkish"),
+        "vi": translated("Vietnamese"),
+        "zh": translated("Chinese"),
+    }
+    return known.get(code) or QLocale.languageToString(QLocale(code).language())

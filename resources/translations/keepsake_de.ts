@@ -81,6 +81,13 @@
     </message>
 </context>
 <context>
+    <name>CardsPlace</name>
+    <message>
+        <source>Show more</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ChatActions</name>
     <message>
         <source>Archive</source>
@@ -357,6 +364,60 @@
     </message>
 </context>
 <context>
+    <name>ConflictCard</name>
+    <message>
+        <source>A chat says since {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open chat</source>
+        <translation>Chat öffnen</translation>
+    </message>
+    <message>
+        <source>Open fact</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remembered since {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is right: {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You wrote on {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConflictsView</name>
+    <message>
+        <source>Conflicts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing contradicts what you wrote</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settled: {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Until you say which is right, what you wrote counts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When a chat says otherwise than a fact you wrote, both wait here, and you say which is right. Until then your own words count.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ContextMeter</name>
     <message>
         <source>Context</source>
@@ -614,10 +675,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>and {n} more pairs</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>reads {n} tokens at once</source>
         <translation>
             <numerusform>liest {n} Token</numerusform>
             <numerusform>liest {n} Token auf einmal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} answers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -642,17 +717,31 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} earlier changes could hold the same words and were erased too.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} facts</source>
-        <translation>
-            <numerusform>{n} Fakt</numerusform>
+        <translation type="unfinished">
             <numerusform>{n} Fakten</numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} facts chosen</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{n} facts forgotten</source>
-        <translation>
-            <numerusform>{n} Fakt vergessen</numerusform>
+        <translation type="unfinished">
             <numerusform>{n} Fakten vergessen</numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -685,9 +774,9 @@
     </message>
     <message numerus="yes">
         <source>{n} messages</source>
-        <translation>
-            <numerusform>{n} Nachricht</numerusform>
+        <translation type="unfinished">
             <numerusform>{n} Nachrichten</numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -713,9 +802,9 @@
     </message>
     <message numerus="yes">
         <source>{n} messages to go</source>
-        <translation>
-            <numerusform>noch {n} Nachricht</numerusform>
+        <translation type="unfinished">
             <numerusform>noch {n} Nachrichten</numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -733,6 +822,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} names</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} new chats</source>
         <translation>
             <numerusform>{n} neuer Chat</numerusform>
@@ -744,6 +840,13 @@
         <translation>
             <numerusform>{n} Abschnitt</numerusform>
             <numerusform>{n} Abschnitte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} preferences</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1019,6 +1122,10 @@
     <message>
         <source>Choose a model file in GGUF format.</source>
         <translation>Wähl eine Modelldatei im GGUF-Format.</translation>
+    </message>
+    <message>
+        <source>Choose a model on this machine, or write it differently.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Choose a name of your own.</source>
@@ -1997,6 +2104,10 @@
         <translation>Das sieht nach einem Passwort, einem Schlüssel oder einer Kontonummer aus und wurde nicht gemerkt.</translation>
     </message>
     <message>
+        <source>This message tells something that is for this device only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This states nothing that could be remembered.</source>
         <translation>Das sagt nichts aus, was sich merken ließe.</translation>
     </message>
@@ -2778,6 +2889,37 @@
     </message>
 </context>
 <context>
+    <name>EntityDetail</name>
+    <message>
+        <source>Facts that mention it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Person or thing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show in facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take these names apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is known</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it was mentioned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>also called {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>EvidenceCard</name>
     <message>
         <source>Correct it…</source>
@@ -2835,8 +2977,16 @@
 <context>
     <name>FactDetail</name>
     <message>
+        <source>A story</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Earlier versions</source>
         <translation>Frühere Fassungen</translation>
+    </message>
+    <message>
+        <source>Every answer is given this first.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fact</source>
@@ -2845,6 +2995,30 @@
     <message>
         <source>Forget…</source>
         <translation>Vergessen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>In conflict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never sent to a model on another machine, nor the words it came from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No answer was given from it yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open the answer to: {question}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People, things and stories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>Anheften</translation>
     </message>
     <message>
         <source>Policy: {policy}</source>
@@ -2859,6 +3033,18 @@
         <translation>Seit {date}</translation>
     </message>
     <message>
+        <source>This device only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>What used it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Where it came from</source>
         <translation>Woher es kommt</translation>
     </message>
@@ -2869,6 +3055,188 @@
     <message>
         <source>now</source>
         <translation>jetzt</translation>
+    </message>
+    <message>
+        <source>{times}, the last {ago}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FactFilters</name>
+    <message>
+        <source>A model read it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About anyone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About whom or what</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All kinds</source>
+        <translation>Alle Arten</translation>
+    </message>
+    <message>
+        <source>All, replaced ones too</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any number of sources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation>Aktuell</translation>
+    </message>
+    <message>
+        <source>Current or replaced</source>
+        <translation>Aktuell oder ersetzt</translation>
+    </message>
+    <message>
+        <source>Filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Five sources or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found in your words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many sources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In conflict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind of fact</source>
+        <translation>Art des Fakts</translation>
+    </message>
+    <message>
+        <source>Made by anyone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Marked or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More filters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More filters, {n} in use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New in the last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New in the last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New in the last year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not used for 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not used for a year</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Angeheftet</translation>
+    </message>
+    <message>
+        <source>Pinned, or for this device only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaced</source>
+        <translation>Ersetzt</translation>
+    </message>
+    <message>
+        <source>Since any time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Since when</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This device only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Three sources or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Told anywhere</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two sources or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used at any time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used in the last 30 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used in the last 7 days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When it was last used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where it was told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Who made it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You wrote it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FactTableView</name>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
     </message>
 </context>
 <context>
@@ -2882,26 +3250,6 @@
         <translation>Fakt hinzufügen&#xa0;…</translation>
     </message>
     <message>
-        <source>All kinds</source>
-        <translation>Alle Arten</translation>
-    </message>
-    <message>
-        <source>Current</source>
-        <translation>Aktuell</translation>
-    </message>
-    <message>
-        <source>Current or replaced</source>
-        <translation>Aktuell oder ersetzt</translation>
-    </message>
-    <message>
-        <source>Fact</source>
-        <translation>Fakt</translation>
-    </message>
-    <message>
-        <source>Facts</source>
-        <translation>Fakten</translation>
-    </message>
-    <message>
         <source>Facts appear here as you chat. Each shows the sentences it came from, and you can correct or forget it.</source>
         <translation>Beim Chatten erscheinen hier Fakten. Jeder zeigt die Sätze, aus denen er kommt, und du kannst ihn berichtigen oder vergessen.</translation>
     </message>
@@ -2910,12 +3258,24 @@
         <translation>Es wird aus der Datei auf diesem Rechner gelöscht.</translation>
     </message>
     <message>
-        <source>Kind</source>
-        <translation>Art</translation>
+        <source>By meaning</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Kind of fact</source>
-        <translation>Art des Fakts</translation>
+        <source>By words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>How to search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Looking for what means that…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New fact</source>
@@ -2942,28 +3302,16 @@
         <translation>Merken</translation>
     </message>
     <message>
-        <source>Replaced</source>
-        <translation>Ersetzt</translation>
+        <source>Try other words, or fewer filters.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search facts</source>
         <translation>Fakten durchsuchen</translation>
     </message>
     <message>
-        <source>Since</source>
-        <translation>Seit</translation>
-    </message>
-    <message>
-        <source>Try other words, or another kind.</source>
-        <translation>Versuch es mit anderen Wörtern oder einer anderen Art.</translation>
-    </message>
-    <message>
         <source>You see the sentences it came from and how it changed.</source>
         <translation>Du siehst, aus welchen Sätzen er kommt und wie er sich geändert hat.</translation>
-    </message>
-    <message>
-        <source>first {shown} of {listed}</source>
-        <translation>die ersten {shown} von {listed}</translation>
     </message>
 </context>
 <context>
@@ -3045,6 +3393,14 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
+        <source>Erase now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Forget for good</source>
         <translation>Endgültig vergessen</translation>
     </message>
@@ -3057,8 +3413,16 @@
         <translation>Es wird aus der Datei gelöscht, nicht nur versteckt, und lässt sich nicht zurückholen.</translation>
     </message>
     <message>
+        <source>It is gone from everything at once. In the memory file it is kept until {date}, {time}, so that you can undo it, and erased then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing</source>
         <translation>Nichts</translation>
+    </message>
+    <message>
+        <source>Something you forgot before held it too: that stays forgotten.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This goes: {listed}.</source>
@@ -3205,6 +3569,69 @@
     </message>
 </context>
 <context>
+    <name>LeftOutView</name>
+    <message>
+        <source>Answers are not given from these words. They stay in their chats.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers may be given from it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It belongs to another matter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Something else holds now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use it again</source>
+        <translation>Wieder benutzen</translation>
+    </message>
+    <message>
+        <source>Use it again: {words}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When you say that something is over, private or not to be remembered, the words it is about stand here. You can have them used again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You asked to forget it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You did not vouch for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You said it was private</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>because you said: “{words}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>MainWindow</name>
     <message>
         <source>Closing</source>
@@ -3230,12 +3657,28 @@
 <context>
     <name>MemoryPage</name>
     <message>
+        <source>Conflicts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Facts</source>
         <translation>Fakten</translation>
     </message>
     <message>
+        <source>Graph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Memory</source>
         <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Parts of chats</source>
@@ -3254,6 +3697,14 @@
         <translation>Angehalten</translation>
     </message>
     <message>
+        <source>People and things</source>
+        <translation>Menschen und Dinge</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remembering</source>
         <translation>Merkt sich Neues</translation>
     </message>
@@ -3264,6 +3715,10 @@
     <message>
         <source>Resume remembering</source>
         <translation>Weiter merken</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What to look at</source>
@@ -3789,6 +4244,136 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>PeopleView</name>
+    <message>
+        <source>All kinds</source>
+        <translation>Alle Arten</translation>
+    </message>
+    <message>
+        <source>Are “{one}” and “{other}” one?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>No, two</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody and nothing matches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody is known yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One is the initials of the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People and things</source>
+        <translation>Menschen und Dinge</translation>
+    </message>
+    <message>
+        <source>People, places and things that you mention appear here, with all that is known of them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pick a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search people and things</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Taken apart</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are two again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They have the same name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They stay two</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Yes, one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You see what is known of them and where they were mentioned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{one} and {other} are one</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesView</name>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Changed or not</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No preferences yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search preferences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Those that changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you say you like, dislike or want appears here. When it changes, what held before stays below it, with both dates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>since {date}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ProfileSheet</name>
     <message>
         <source>Amber</source>
@@ -4256,6 +4841,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Ohne Gedächtnis senden</translation>
     </message>
     <message>
+        <source>This once. Where you are not asked, memories go along.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What is for this device only is never sent.</source>
         <translation>Was nur für dieses Gerät bestimmt ist, wird nie gesendet.</translation>
     </message>
@@ -4359,6 +4948,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Days in which what you forget or delete can be brought back. Until they are over it is kept in the memory file, out of sight; then it is erased. 0 erases at once.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Download from</source>
@@ -4613,6 +5206,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Token aus dem Gedächtnis, die eine Antwort benutzen darf.</translation>
     </message>
     <message>
+        <source>Undo for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What a model may learn.</source>
         <translation>Was ein Modell lernen darf.</translation>
     </message>
@@ -4669,11 +5266,34 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Search settings</source>
-        <translation>Einstellungen durchsuchen</translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+</context>
+<context>
+    <name>SeveralFacts</name>
+    <message>
+        <source>Forget…</source>
+        <translation>Vergessen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Keep for this device only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Let models elsewhere see them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pin all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unpin all</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4858,6 +5478,101 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>UndoBar</name>
+    <message>
+        <source>Brought back: {listed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted: {listed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erase now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Erased from every file of the home</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forgotten: {listed}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kept in the memory file until {date}, {time}, so that you can undo it; then erased.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not brought back, because of what was done since: {listed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People and things changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remembered</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{n} chat</source>
+        <translation>{n} Chat</translation>
+    </message>
+    <message>
+        <source>{n} chats</source>
+        <translation>{n} Chats</translation>
+    </message>
+    <message>
+        <source>{n} draft</source>
+        <translation>{n} Entwurf</translation>
+    </message>
+    <message>
+        <source>{n} drafts</source>
+        <translation>{n} Entwürfe</translation>
+    </message>
+    <message>
+        <source>{n} fact</source>
+        <translation>{n} Fakt</translation>
+    </message>
+    <message>
+        <source>{n} facts</source>
+        <translation>{n} Fakten</translation>
+    </message>
+    <message>
+        <source>{n} file</source>
+        <translation>{n} Datei</translation>
+    </message>
+    <message>
+        <source>{n} files</source>
+        <translation>{n} Dateien</translation>
+    </message>
+    <message>
+        <source>{n} message</source>
+        <translation>{n} Nachricht</translation>
+    </message>
+    <message>
+        <source>{n} messages</source>
+        <translation>{n} Nachrichten</translation>
+    </message>
+</context>
+<context>
     <name>ValueTable</name>
     <message>
         <source>Columns</source>
@@ -4949,6 +5664,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>API: Was du schreibst, verlässt diesen Rechner</translation>
     </message>
     <message>
+        <source>About</source>
+        <translation>Über Keepsake</translation>
+    </message>
+    <message>
         <source>About the same</source>
         <translation>Über dasselbe</translation>
     </message>
@@ -4967,6 +5686,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Answers</source>
         <translation>Antwortet</translation>
+    </message>
+    <message>
+        <source>Arabic</source>
+        <translation>Arabisch</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -4989,12 +5712,28 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Prüft, ob jedes Byte stimmt&#xa0;…</translation>
     </message>
     <message>
+        <source>Chinese</source>
+        <translation>Chinesisch</translation>
+    </message>
+    <message>
         <source>Comes with Keepsake</source>
         <translation>Kommt mit Keepsake</translation>
     </message>
     <message>
+        <source>Czech</source>
+        <translation>Tschechisch</translation>
+    </message>
+    <message>
         <source>Downloaded</source>
         <translation>Heruntergeladen</translation>
+    </message>
+    <message>
+        <source>Dutch</source>
+        <translation>Niederländisch</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>Englisch</translation>
     </message>
     <message>
         <source>Event</source>
@@ -5029,16 +5768,56 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Zurzeit</translation>
     </message>
     <message>
+        <source>French</source>
+        <translation>Französisch</translation>
+    </message>
+    <message>
         <source>From a file</source>
         <translation>Aus einer Datei</translation>
+    </message>
+    <message>
+        <source>German</source>
+        <translation>Deutsch</translation>
+    </message>
+    <message>
+        <source>Greek</source>
+        <translation>Griechisch</translation>
+    </message>
+    <message>
+        <source>Hindi</source>
+        <translation>Hindi</translation>
     </message>
     <message>
         <source>Install or unlock a system keychain, such as GNOME Keyring or KWallet, or leave the key empty where none is needed.</source>
         <translation>Installier oder entsperr einen Schlüsselbund des Systems, etwa GNOME Keyring oder KWallet, oder lass den Schlüssel leer, wo keiner nötig ist.</translation>
     </message>
     <message>
+        <source>Italian</source>
+        <translation>Italienisch</translation>
+    </message>
+    <message>
+        <source>Japanese</source>
+        <translation>Japanisch</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Korean</source>
+        <translation>Koreanisch</translation>
+    </message>
+    <message>
+        <source>Last used</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Loaded as it is, it would fill the memory: the machine would become slow, or the model would be ended. Keepsake itself goes on in any case.</source>
         <translation>So geladen würde es den Speicher füllen: Der Rechner würde langsam, oder das Modell würde beendet. Keepsake selbst läuft auf jeden Fall weiter.</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Means the same (dense)</source>
@@ -5057,6 +5836,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Nächste Stelle</translation>
     </message>
     <message>
+        <source>Organisation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Part of a chat</source>
         <translation>Chat-Abschnitt</translation>
     </message>
@@ -5073,8 +5856,24 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Menschen und Dinge</translation>
     </message>
     <message>
+        <source>Person</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Pinned</source>
         <translation>Angeheftet</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Polish</source>
+        <translation>Polnisch</translation>
+    </message>
+    <message>
+        <source>Portuguese</source>
+        <translation>Portugiesisch</translation>
     </message>
     <message>
         <source>Preference</source>
@@ -5087,6 +5886,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Read again beside the question (reranker)</source>
         <translation>Noch einmal neben der Frage gelesen (reranker)</translation>
+    </message>
+    <message>
+        <source>Russian</source>
+        <translation>Russisch</translation>
     </message>
     <message>
         <source>Said in other words</source>
@@ -5109,12 +5912,36 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+    <message>
         <source>Sorts memories</source>
         <translation>Ordnet Erinnerungen</translation>
     </message>
     <message>
+        <source>Sources</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spanish</source>
+        <translation>Spanisch</translation>
+    </message>
+    <message>
+        <source>Swedish</source>
+        <translation>Schwedisch</translation>
+    </message>
+    <message>
         <source>Taken together (score)</source>
         <translation>Alles zusammen (score)</translation>
+    </message>
+    <message>
+        <source>Thai</source>
+        <translation>Thailändisch</translation>
+    </message>
+    <message>
+        <source>Thing</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This week</source>
@@ -5129,12 +5956,20 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Mit {tokens} Token versuchen</translation>
     </message>
     <message>
+        <source>Turkish</source>
+        <translation>Türkisch</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
     </message>
     <message>
         <source>Use with {tokens} tokens</source>
         <translation>Mit {tokens} Token benutzen</translation>
+    </message>
+    <message>
+        <source>Vietnamese</source>
+        <translation>Vietnamesisch</translation>
     </message>
     <message>
         <source>Who said it, and when (standing)</source>
@@ -5151,6 +5986,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Yesterday</source>
         <translation>Gestern</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Du</translation>
+    </message>
+    <message>
+        <source>a model read it in your words</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>d MMM</source>
@@ -5177,6 +6020,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>aus deinen Worten</translation>
     </message>
     <message>
+        <source>in conflict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>just now</source>
         <translation>gerade eben</translation>
     </message>
@@ -5185,8 +6032,40 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>noch weniger als eine Minute</translation>
     </message>
     <message>
+        <source>loading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sorted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sorted, greatest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this device only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>too large for this machine</source>
         <translation>zu groß für diesen Rechner</translation>
+    </message>
+    <message>
+        <source>you</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>you wrote it</source>

@@ -51,14 +51,19 @@ class CellDelegate(QStyledItemDelegate):
         sign = index.data(SIGN_ROLE)
         if sign:
             size = tokens.scaled(Icon.SMALL)
-            place = QRect(inner.left(), inner.top(), size, inner.height())
+            mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+            begin = inner.right() - size if mirrored else inner.left()
+            place = QRect(begin, inner.top(), size, inner.height())
             draw_icon(painter, sign, place, size, colour("memory"))
-            inner.setLeft(inner.left() + size + Space.S)
+            room = size + Space.S
+            inner.adjust(0 if mirrored else room, 0, -room if mirrored else 0, 0)
         painter.setFont(theme().font())
         painter.setPen(colour("ink" if first else "muted"))
         text = " ".join(str(index.data() or "").split())
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         right = runs_right_to_left(text)
+        way = Qt.LayoutDirection
+        painter.setLayoutDirection(way.RightToLeft if right else way.LeftToRight)
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         absolute = Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(inner, side | absolute, shown)

@@ -40,7 +40,7 @@ class DemoNote(QFrame):
         self._said = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._said.setSpacing(Space.NONE)
         self._said.addWidget(label(words, "small", wrap=True), 1)
-        self._said.addWidget(self._more, alignment=Qt.AlignmentFlag.AlignLeft)
+        self._said.addWidget(self._more, alignment=Qt.AlignmentFlag.AlignLeading)
         row.addLayout(self._said, 1)
         row.addWidget(close, alignment=Qt.AlignmentFlag.AlignVCenter)
         self.hide()

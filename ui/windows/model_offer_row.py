@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout
 
 from assistant.domain.downloads import DownloadState
@@ -15,7 +15,7 @@ from ui.widgets.controls import label, text_button
 from ui.widgets.notice import Sign
 from ui.windows.model_fit import FitLine
 from ui.windows.model_row import kind_name
-from ui.words import counted, said_number, said_size, translated
+from ui.words import counted, said_language, said_number, said_size, translated
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ _MINUTE = 60
 
 def said_languages(codes: Sequence[str]) -> str:
     """The first languages by name, the others counted."""
-    names = [QLocale.languageToString(QLocale(code).language()) for code in codes]
+    names = [said_language(code) for code in codes]
     shown = ", ".join(names[:LANGUAGES_SHOWN])
     rest = len(names) - LANGUAGES_SHOWN
     if rest <= 0:

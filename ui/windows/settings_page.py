@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -282,6 +283,12 @@ class SettingsPage(QWidget):
         for column in self._columns:
             column.setMaximumWidth(tokens.scaled(Size.FORM))
             column.setMinimumWidth(Size.PAGE_LEAST)
+        for button in self._sections.buttons():  # the chosen one is bold, and not cut for it
+            button.setMinimumWidth(0)
+            words = button.text()
+            bold = QFontMetrics(theme().font(bold=True)).horizontalAdvance(words)
+            more = bold - QFontMetrics(theme().font()).horizontalAdvance(words)
+            button.setMinimumWidth(button.sizeHint().width() + max(more, 0))
         self._split.setSizes([tokens.roomy(Size.SECTIONS), max(self.width(), Size.FORM)])
 
 
