@@ -84,7 +84,7 @@
     <name>CardsPlace</name>
     <message>
         <source>Show more</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr zeigen</translation>
     </message>
 </context>
 <context>
@@ -367,7 +367,7 @@
     <name>ConflictCard</name>
     <message>
         <source>A chat says since {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Chat sagt seit {date}</translation>
     </message>
     <message>
         <source>Open chat</source>
@@ -375,46 +375,46 @@
     </message>
     <message>
         <source>Open fact</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakt öffnen</translation>
     </message>
     <message>
         <source>Remembered since {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkt seit {date}</translation>
     </message>
     <message>
         <source>This is right</source>
-        <translation type="unfinished"></translation>
+        <translation>Das stimmt</translation>
     </message>
     <message>
         <source>This is right: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das stimmt: {words}</translation>
     </message>
     <message>
         <source>You wrote on {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>Du schriebst am {date}</translation>
     </message>
 </context>
 <context>
     <name>ConflictsView</name>
     <message>
         <source>Conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>Widersprüche</translation>
     </message>
     <message>
         <source>Nothing contradicts what you wrote</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts widerspricht dem, was du geschrieben hast</translation>
     </message>
     <message>
         <source>Settled: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geklärt: {words}</translation>
     </message>
     <message>
         <source>Until you say which is right, what you wrote counts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis du sagst, was stimmt, gilt, was du geschrieben hast.</translation>
     </message>
     <message>
         <source>When a chat says otherwise than a fact you wrote, both wait here, and you say which is right. Until then your own words count.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn ein Chat etwas anderes sagt als ein Fakt, den du geschrieben hast, warten beide hier, und du sagst, was stimmt. Bis dahin gelten deine eigenen Worte.</translation>
     </message>
 </context>
 <context>
@@ -676,9 +676,9 @@
     </message>
     <message numerus="yes">
         <source>and {n} more pairs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>und {n} weiteres Paar</numerusform>
+            <numerusform>und {n} weitere Paare</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -689,10 +689,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} answers</source>
+        <source>spoken of {n} times</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>told {n} times</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} answers</source>
+        <translation>
+            <numerusform>{n} Antwort</numerusform>
+            <numerusform>{n} Antworten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -718,30 +732,30 @@
     </message>
     <message numerus="yes">
         <source>{n} earlier changes could hold the same words and were erased too.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} frühere Änderung könnte dieselben Worte enthalten und wurde mit gelöscht.</numerusform>
+            <numerusform>{n} frühere Änderungen könnten dieselben Worte enthalten und wurden mit gelöscht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{n} facts</source>
-        <translation type="unfinished">
+        <translation>
+            <numerusform>{n} Fakt</numerusform>
             <numerusform>{n} Fakten</numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{n} facts chosen</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} Fakt gewählt</numerusform>
+            <numerusform>{n} Fakten gewählt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>{n} facts forgotten</source>
-        <translation type="unfinished">
+        <translation>
+            <numerusform>{n} Fakt vergessen</numerusform>
             <numerusform>{n} Fakten vergessen</numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -774,9 +788,9 @@
     </message>
     <message numerus="yes">
         <source>{n} messages</source>
-        <translation type="unfinished">
+        <translation>
+            <numerusform>{n} Nachricht</numerusform>
             <numerusform>{n} Nachrichten</numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -802,9 +816,9 @@
     </message>
     <message numerus="yes">
         <source>{n} messages to go</source>
-        <translation type="unfinished">
+        <translation>
+            <numerusform>noch {n} Nachricht</numerusform>
             <numerusform>noch {n} Nachrichten</numerusform>
-            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -823,9 +837,9 @@
     </message>
     <message numerus="yes">
         <source>{n} names</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} Name</numerusform>
+            <numerusform>{n} Namen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -844,6 +858,13 @@
     </message>
     <message numerus="yes">
         <source>{n} preferences</source>
+        <translation>
+            <numerusform>{n} Vorliebe</numerusform>
+            <numerusform>{n} Vorlieben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} stories</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
@@ -1125,7 +1146,7 @@
     </message>
     <message>
         <source>Choose a model on this machine, or write it differently.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl ein Modell auf diesem Rechner oder schreib es anders.</translation>
     </message>
     <message>
         <source>Choose a name of your own.</source>
@@ -2105,7 +2126,7 @@
     </message>
     <message>
         <source>This message tells something that is for this device only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Nachricht erzählt etwas, das nur für dieses Gerät bestimmt ist.</translation>
     </message>
     <message>
         <source>This states nothing that could be remembered.</source>
@@ -2892,31 +2913,31 @@
     <name>EntityDetail</name>
     <message>
         <source>Facts that mention it</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten, die es erwähnen</translation>
     </message>
     <message>
         <source>Person or thing</source>
-        <translation type="unfinished"></translation>
+        <translation>Person oder Sache</translation>
     </message>
     <message>
         <source>Show in facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Bei den Fakten zeigen</translation>
     </message>
     <message>
         <source>Take these names apart</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Namen trennen</translation>
     </message>
     <message>
         <source>What is known</source>
-        <translation type="unfinished"></translation>
+        <translation>Was bekannt ist</translation>
     </message>
     <message>
         <source>Where it was mentioned</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo es erwähnt wurde</translation>
     </message>
     <message>
         <source>also called {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>auch {names} genannt</translation>
     </message>
 </context>
 <context>
@@ -2978,7 +2999,7 @@
     <name>FactDetail</name>
     <message>
         <source>A story</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Geschichte</translation>
     </message>
     <message>
         <source>Earlier versions</source>
@@ -2986,7 +3007,7 @@
     </message>
     <message>
         <source>Every answer is given this first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Antwort bekommt das zuerst.</translation>
     </message>
     <message>
         <source>Fact</source>
@@ -2998,23 +3019,23 @@
     </message>
     <message>
         <source>In conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Widerspruch</translation>
     </message>
     <message>
         <source>Never sent to a model on another machine, nor the words it came from.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird nie an ein Modell auf einem anderen Rechner gesendet, auch nicht die Worte, aus denen es kommt.</translation>
     </message>
     <message>
         <source>No answer was given from it yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch hat keine Antwort davon Gebrauch gemacht.</translation>
     </message>
     <message>
         <source>Open the answer to: {question}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Antwort öffnen auf: {question}</translation>
     </message>
     <message>
         <source>People, things and stories</source>
-        <translation type="unfinished"></translation>
+        <translation>Menschen, Dinge und Geschichten</translation>
     </message>
     <message>
         <source>Pin</source>
@@ -3034,7 +3055,7 @@
     </message>
     <message>
         <source>This device only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur dieses Gerät</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -3042,7 +3063,7 @@
     </message>
     <message>
         <source>What used it</source>
-        <translation type="unfinished"></translation>
+        <translation>Was es benutzt hat</translation>
     </message>
     <message>
         <source>Where it came from</source>
@@ -3058,22 +3079,22 @@
     </message>
     <message>
         <source>{times}, the last {ago}</source>
-        <translation type="unfinished"></translation>
+        <translation>{times}, die letzte {ago}</translation>
     </message>
 </context>
 <context>
     <name>FactFilters</name>
     <message>
         <source>A model read it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Modell hat es gelesen</translation>
     </message>
     <message>
         <source>About anyone</source>
-        <translation type="unfinished"></translation>
+        <translation>Über alle</translation>
     </message>
     <message>
         <source>About whom or what</source>
-        <translation type="unfinished"></translation>
+        <translation>Über wen oder was</translation>
     </message>
     <message>
         <source>All kinds</source>
@@ -3081,15 +3102,15 @@
     </message>
     <message>
         <source>All, replaced ones too</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle, auch ersetzte</translation>
     </message>
     <message>
         <source>Any number of sources</source>
-        <translation type="unfinished"></translation>
+        <translation>Beliebig viele Quellen</translation>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter leeren</translation>
     </message>
     <message>
         <source>Current</source>
@@ -3101,23 +3122,23 @@
     </message>
     <message>
         <source>Filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter</translation>
     </message>
     <message>
         <source>Five sources or more</source>
-        <translation type="unfinished"></translation>
+        <translation>Fünf Quellen oder mehr</translation>
     </message>
     <message>
         <source>Found in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>In deinen Worten gefunden</translation>
     </message>
     <message>
         <source>How many sources</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie viele Quellen</translation>
     </message>
     <message>
         <source>In conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Widerspruch</translation>
     </message>
     <message>
         <source>Kind of fact</source>
@@ -3125,43 +3146,43 @@
     </message>
     <message>
         <source>Made by anyone</source>
-        <translation type="unfinished"></translation>
+        <translation>Von wem auch immer</translation>
     </message>
     <message>
         <source>Marked or not</source>
-        <translation type="unfinished"></translation>
+        <translation>Vermerkt oder nicht</translation>
     </message>
     <message>
         <source>More filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Filter</translation>
     </message>
     <message>
         <source>More filters, {n} in use</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Filter, {n} in Gebrauch</translation>
     </message>
     <message>
         <source>Never used</source>
-        <translation type="unfinished"></translation>
+        <translation>Nie benutzt</translation>
     </message>
     <message>
         <source>New in the last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu in den letzten 30 Tagen</translation>
     </message>
     <message>
         <source>New in the last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu in den letzten 7 Tagen</translation>
     </message>
     <message>
         <source>New in the last year</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu im letzten Jahr</translation>
     </message>
     <message>
         <source>Not used for 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit 30 Tagen nicht benutzt</translation>
     </message>
     <message>
         <source>Not used for a year</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit einem Jahr nicht benutzt</translation>
     </message>
     <message>
         <source>Pinned</source>
@@ -3169,7 +3190,7 @@
     </message>
     <message>
         <source>Pinned, or for this device only</source>
-        <translation type="unfinished"></translation>
+        <translation>Angeheftet oder nur für dieses Gerät</translation>
     </message>
     <message>
         <source>Replaced</source>
@@ -3177,59 +3198,59 @@
     </message>
     <message>
         <source>Since any time</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit wann auch immer</translation>
     </message>
     <message>
         <source>Since when</source>
-        <translation type="unfinished"></translation>
+        <translation>Seit wann</translation>
     </message>
     <message>
         <source>This device only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur dieses Gerät</translation>
     </message>
     <message>
         <source>Three sources or more</source>
-        <translation type="unfinished"></translation>
+        <translation>Drei Quellen oder mehr</translation>
     </message>
     <message>
         <source>Told anywhere</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo auch immer erzählt</translation>
     </message>
     <message>
         <source>Two sources or more</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Quellen oder mehr</translation>
     </message>
     <message>
         <source>Used at any time</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann auch immer benutzt</translation>
     </message>
     <message>
         <source>Used in the last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>In den letzten 30 Tagen benutzt</translation>
     </message>
     <message>
         <source>Used in the last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>In den letzten 7 Tagen benutzt</translation>
     </message>
     <message>
         <source>Used or not</source>
-        <translation type="unfinished"></translation>
+        <translation>Benutzt oder nicht</translation>
     </message>
     <message>
         <source>When it was last used</source>
-        <translation type="unfinished"></translation>
+        <translation>Wann es zuletzt benutzt wurde</translation>
     </message>
     <message>
         <source>Where it was told</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo es erzählt wurde</translation>
     </message>
     <message>
         <source>Who made it</source>
-        <translation type="unfinished"></translation>
+        <translation>Von wem es kommt</translation>
     </message>
     <message>
         <source>You wrote it</source>
-        <translation type="unfinished"></translation>
+        <translation>Von dir geschrieben</translation>
     </message>
 </context>
 <context>
@@ -3259,11 +3280,11 @@
     </message>
     <message>
         <source>By meaning</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Bedeutung</translation>
     </message>
     <message>
         <source>By words</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach Wörtern</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -3271,11 +3292,11 @@
     </message>
     <message>
         <source>How to search</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie gesucht wird</translation>
     </message>
     <message>
         <source>Looking for what means that…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sucht, was das bedeutet&#xa0;…</translation>
     </message>
     <message>
         <source>New fact</source>
@@ -3303,7 +3324,7 @@
     </message>
     <message>
         <source>Try other words, or fewer filters.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es mit anderen Wörtern oder weniger Filtern.</translation>
     </message>
     <message>
         <source>Search facts</source>
@@ -3394,11 +3415,11 @@
     </message>
     <message>
         <source>Erase now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt löschen</translation>
     </message>
     <message>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen</translation>
     </message>
     <message>
         <source>Forget for good</source>
@@ -3414,7 +3435,7 @@
     </message>
     <message>
         <source>It is gone from everything at once. In the memory file it is kept until {date}, {time}, so that you can undo it, and erased then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist sofort aus allem verschwunden. In der Gedächtnisdatei bleibt es bis {date}, {time}, damit du es rückgängig machen kannst, und wird dann gelöscht.</translation>
     </message>
     <message>
         <source>Nothing</source>
@@ -3422,7 +3443,7 @@
     </message>
     <message>
         <source>Something you forgot before held it too: that stays forgotten.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas früher Vergessenes enthielt es auch: Das bleibt vergessen.</translation>
     </message>
     <message>
         <source>This goes: {listed}.</source>
@@ -3572,31 +3593,31 @@
     <name>LeftOutView</name>
     <message>
         <source>Answers are not given from these words. They stay in their chats.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus diesen Worten wird nicht geantwortet. Sie bleiben in ihren Chats.</translation>
     </message>
     <message>
         <source>Answers may be given from it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Daraus darf wieder geantwortet werden</translation>
     </message>
     <message>
         <source>It belongs to another matter</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gehört zu etwas anderem</translation>
     </message>
     <message>
         <source>It is over</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ist vorbei</translation>
     </message>
     <message>
         <source>Left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Außen vor</translation>
     </message>
     <message>
         <source>Nothing is left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts bleibt außen vor</translation>
     </message>
     <message>
         <source>Something else holds now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt gilt etwas anderes</translation>
     </message>
     <message>
         <source>Use it again</source>
@@ -3604,31 +3625,31 @@
     </message>
     <message>
         <source>Use it again: {words}</source>
-        <translation type="unfinished"></translation>
+        <translation>Wieder benutzen: {words}</translation>
     </message>
     <message>
         <source>Used again</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird wieder benutzt</translation>
     </message>
     <message>
         <source>When you say that something is over, private or not to be remembered, the words it is about stand here. You can have them used again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn du sagst, dass etwas vorbei ist, privat oder nicht zu merken, stehen die betroffenen Worte hier. Du kannst sie wieder benutzen lassen.</translation>
     </message>
     <message>
         <source>You asked to forget it</source>
-        <translation type="unfinished"></translation>
+        <translation>Du wolltest es vergessen lassen</translation>
     </message>
     <message>
         <source>You did not vouch for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Du hast dich nicht dafür verbürgt</translation>
     </message>
     <message>
         <source>You said it was private</source>
-        <translation type="unfinished"></translation>
+        <translation>Du sagtest, es sei privat</translation>
     </message>
     <message>
         <source>because you said: “{words}”</source>
-        <translation type="unfinished"></translation>
+        <translation>weil du sagtest: „{words}“</translation>
     </message>
 </context>
 <context>
@@ -3658,7 +3679,7 @@
     <name>MemoryPage</name>
     <message>
         <source>Conflicts</source>
-        <translation type="unfinished"></translation>
+        <translation>Widersprüche</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -3666,11 +3687,11 @@
     </message>
     <message>
         <source>Graph</source>
-        <translation type="unfinished"></translation>
+        <translation>Netz</translation>
     </message>
     <message>
         <source>Left out</source>
-        <translation type="unfinished"></translation>
+        <translation>Außen vor</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -3678,7 +3699,7 @@
     </message>
     <message>
         <source>Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>Überblick</translation>
     </message>
     <message>
         <source>Parts of chats</source>
@@ -3702,7 +3723,7 @@
     </message>
     <message>
         <source>Preferences</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlieben</translation>
     </message>
     <message>
         <source>Remembering</source>
@@ -3718,7 +3739,7 @@
     </message>
     <message>
         <source>Timeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitleiste</translation>
     </message>
     <message>
         <source>What to look at</source>
@@ -4251,7 +4272,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Are “{one}” and “{other}” one?</source>
-        <translation type="unfinished"></translation>
+        <translation>Sind „{one}“ und „{other}“ dasselbe?</translation>
     </message>
     <message>
         <source>Facts</source>
@@ -4271,19 +4292,19 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>No, two</source>
-        <translation type="unfinished"></translation>
+        <translation>Nein, zwei</translation>
     </message>
     <message>
         <source>Nobody and nothing matches</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand und nichts passt dazu</translation>
     </message>
     <message>
         <source>Nobody is known yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist niemand bekannt</translation>
     </message>
     <message>
         <source>One is the initials of the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das eine sind die Anfangsbuchstaben des anderen.</translation>
     </message>
     <message>
         <source>People and things</source>
@@ -4291,35 +4312,35 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>People, places and things that you mention appear here, with all that is known of them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menschen, Orte und Dinge, die du erwähnst, erscheinen hier, mit allem, was über sie bekannt ist.</translation>
     </message>
     <message>
         <source>Pick a name</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen Namen</translation>
     </message>
     <message>
         <source>Search people and things</source>
-        <translation type="unfinished"></translation>
+        <translation>Menschen und Dinge durchsuchen</translation>
     </message>
     <message>
         <source>Taken apart</source>
-        <translation type="unfinished"></translation>
+        <translation>Getrennt</translation>
     </message>
     <message>
         <source>They are two again</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sind wieder zwei</translation>
     </message>
     <message>
         <source>They have the same name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie haben denselben Namen.</translation>
     </message>
     <message>
         <source>They stay two</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie bleiben zwei</translation>
     </message>
     <message>
         <source>Try another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Versuch es mit einem anderen Namen.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -4327,15 +4348,15 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Yes, one</source>
-        <translation type="unfinished"></translation>
+        <translation>Ja, dasselbe</translation>
     </message>
     <message>
         <source>You see what is known of them and where they were mentioned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du siehst, was über sie bekannt ist und wo sie erwähnt wurden.</translation>
     </message>
     <message>
         <source>{one} and {other} are one</source>
-        <translation type="unfinished"></translation>
+        <translation>{one} und {other} sind dasselbe</translation>
     </message>
 </context>
 <context>
@@ -4346,31 +4367,31 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Changed or not</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert oder nicht</translation>
     </message>
     <message>
         <source>No preferences yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Vorlieben</translation>
     </message>
     <message>
         <source>Preferences</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlieben</translation>
     </message>
     <message>
         <source>Search preferences</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorlieben durchsuchen</translation>
     </message>
     <message>
         <source>Those that changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Die sich geändert haben</translation>
     </message>
     <message>
         <source>What you say you like, dislike or want appears here. When it changes, what held before stays below it, with both dates.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was du magst, nicht magst oder willst, erscheint hier, wenn du es sagst. Ändert es sich, bleibt das Frühere darunter stehen, mit beiden Daten.</translation>
     </message>
     <message>
         <source>since {date}</source>
-        <translation type="unfinished"></translation>
+        <translation>seit {date}</translation>
     </message>
 </context>
 <context>
@@ -4842,7 +4863,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>This once. Where you are not asked, memories go along.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses eine Mal. Wo du nicht gefragt wirst, gehen Erinnerungen mit.</translation>
     </message>
     <message>
         <source>What is for this device only is never sent.</source>
@@ -4951,7 +4972,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Days in which what you forget or delete can be brought back. Until they are over it is kept in the memory file, out of sight; then it is erased. 0 erases at once.</source>
-        <translation type="unfinished"></translation>
+        <translation>So viele Tage lang lässt sich zurückholen, was du vergisst oder löschst. Bis dahin bleibt es unsichtbar in der Gedächtnisdatei; dann wird es gelöscht. 0 löscht sofort.</translation>
     </message>
     <message>
         <source>Download from</source>
@@ -5207,7 +5228,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Undo for</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig machen für</translation>
     </message>
     <message>
         <source>What a model may learn.</source>
@@ -5281,19 +5302,19 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Keep for this device only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur für dieses Gerät behalten</translation>
     </message>
     <message>
         <source>Let models elsewhere see them</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle anderswo sie sehen lassen</translation>
     </message>
     <message>
         <source>Pin all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anheften</translation>
     </message>
     <message>
         <source>Unpin all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle lösen</translation>
     </message>
 </context>
 <context>
@@ -5421,6 +5442,29 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>StoryDetail</name>
+    <message>
+        <source>A story</source>
+        <translation>Eine Geschichte</translation>
+    </message>
+    <message>
+        <source>Open chat</source>
+        <translation>Chat öffnen</translation>
+    </message>
+    <message>
+        <source>Open chat: {title}, {when}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Story</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+</context>
+<context>
     <name>Talking</name>
     <message>
         <source>Answer it</source>
@@ -5471,6 +5515,52 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>Timeline</name>
+    <message>
+        <source>A story</source>
+        <translation>Eine Geschichte</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitleiste</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineView</name>
+    <message>
+        <source>Each line is one event or task, each dot a time you spoke of it. Ctrl and the wheel zoom.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No stories yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pick a story</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search stories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show all of the time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show less time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show more time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>When you come back to an event or a task in several chats, it becomes a story here, with the dates.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Transcript</name>
     <message>
         <source>Conversation</source>
@@ -5481,47 +5571,47 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <name>UndoBar</name>
     <message>
         <source>Brought back: {listed}</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgeholt: {listed}</translation>
     </message>
     <message>
         <source>Changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert</translation>
     </message>
     <message>
         <source>Deleted: {listed}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöscht: {listed}</translation>
     </message>
     <message>
         <source>Erase now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt löschen</translation>
     </message>
     <message>
         <source>Erased from every file of the home</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus jeder Datei der Ablage gelöscht</translation>
     </message>
     <message>
         <source>Forgotten: {listed}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen: {listed}</translation>
     </message>
     <message>
         <source>Kept in the memory file until {date}, {time}, so that you can undo it; then erased.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bleibt bis {date}, {time} in der Gedächtnisdatei, damit du es rückgängig machen kannst; dann wird es gelöscht.</translation>
     </message>
     <message>
         <source>Not brought back, because of what was done since: {listed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht zurückgeholt, wegen dessen, was seither geschah: {listed}.</translation>
     </message>
     <message>
         <source>People and things changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Menschen und Dinge geändert</translation>
     </message>
     <message>
         <source>Remembered</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkt</translation>
     </message>
     <message>
         <source>Settled</source>
-        <translation type="unfinished"></translation>
+        <translation>Geklärt</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -5529,7 +5619,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig gemacht</translation>
     </message>
     <message>
         <source>{n} chat</source>
@@ -5809,7 +5899,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Last used</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt benutzt</translation>
     </message>
     <message>
         <source>Loaded as it is, it would fill the memory: the machine would become slow, or the model would be ended. Keepsake itself goes on in any case.</source>
@@ -5817,7 +5907,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Marks</source>
-        <translation type="unfinished"></translation>
+        <translation>Vermerke</translation>
     </message>
     <message>
         <source>Means the same (dense)</source>
@@ -5837,7 +5927,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Organisation</source>
-        <translation type="unfinished"></translation>
+        <translation>Organisation</translation>
     </message>
     <message>
         <source>Part of a chat</source>
@@ -5857,7 +5947,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Person</source>
-        <translation type="unfinished"></translation>
+        <translation>Person</translation>
     </message>
     <message>
         <source>Pinned</source>
@@ -5865,7 +5955,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Place</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort</translation>
     </message>
     <message>
         <source>Polish</source>
@@ -5921,7 +6011,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Sources</source>
-        <translation type="unfinished"></translation>
+        <translation>Quellen</translation>
     </message>
     <message>
         <source>Spanish</source>
@@ -5941,7 +6031,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Thing</source>
-        <translation type="unfinished"></translation>
+        <translation>Sache</translation>
     </message>
     <message>
         <source>This week</source>
@@ -5993,7 +6083,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>a model read it in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Modell hat es in deinen Worten gelesen</translation>
     </message>
     <message>
         <source>d MMM</source>
@@ -6021,7 +6111,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>in conflict</source>
-        <translation type="unfinished"></translation>
+        <translation>im Widerspruch</translation>
     </message>
     <message>
         <source>just now</source>
@@ -6033,11 +6123,11 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>loading</source>
-        <translation type="unfinished"></translation>
+        <translation>lädt</translation>
     </message>
     <message>
         <source>not yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht</translation>
     </message>
     <message>
         <source>pinned</source>
@@ -6045,19 +6135,19 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>ersetzt</translation>
     </message>
     <message>
         <source>sorted</source>
-        <translation type="unfinished"></translation>
+        <translation>sortiert</translation>
     </message>
     <message>
         <source>sorted, greatest first</source>
-        <translation type="unfinished"></translation>
+        <translation>sortiert, Größtes zuerst</translation>
     </message>
     <message>
         <source>this device only</source>
-        <translation type="unfinished"></translation>
+        <translation>nur dieses Gerät</translation>
     </message>
     <message>
         <source>too large for this machine</source>
@@ -6065,7 +6155,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>you</source>
-        <translation type="unfinished"></translation>
+        <translation>du</translation>
     </message>
     <message>
         <source>you wrote it</source>
