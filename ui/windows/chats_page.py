@@ -95,12 +95,15 @@ class ChatsPage(QWidget):
             self._make_room()
 
     def _follow_changes(self, changes: list[Change]) -> None:
-        from assistant.domain.changes import ProfilesChanged, UnitsRemoved
+        from assistant.domain.changes import MemoryRestored, ProfilesChanged, UnitsRemoved
 
         if any(isinstance(c, UnitsRemoved) for c in changes):
             self.page.recalls.forget()
         if any(isinstance(c, ProfilesChanged) for c in changes):
             self.profiles.refresh()
+        if any(isinstance(c, MemoryRestored) for c in changes) and not self.page.answering:
+            self.page.notice.hide()  # what it said may be so no longer
+            self.page.reload()
         self._listing.follow(changes)
 
     def _show_recall(self, recall: Recall) -> None:
@@ -136,6 +139,7 @@ class ChatsPage(QWidget):
             self.page.reload()
 
     def _deleted(self, conversation_id: ConversationId) -> None:
+        self.page.talking.stop_in(conversation_id)
         if self.page.conversation_id == conversation_id:
             self.new_chat()
         self._listing.look_again([conversation_id])

@@ -10,12 +10,13 @@ from ui.actions.forgetting import MOST_TEXTS, ForgetPreview, ForgetPreviewing
 from ui.tokens import Size
 from ui.widgets.controls import label
 from ui.widgets.sheet import Sheet, text_list
-from ui.words import counted
+from ui.words import counted, said_date, said_time
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from assistant.domain.forgetting import ForgetPlan, ForgetRequest
+    from assistant.domain.ids import PlanId
     from assistant.errors import AssistantError
     from ui.bridge.link import EngineLink
 
@@ -47,12 +48,17 @@ class Forgetting(QObject):
         sheet.content.addWidget(label(self._meaning(preview.plan), "muted", wrap=True))
         sheet.add_button(self.tr("Cancel"), "", lambda: None)
         plan_id = preview.plan.plan_id
-        sheet.add_button(self.tr("Forget for good"), "danger", lambda: self._carry_out(plan_id))
+        if plan.undo_until is None:
+            sheet.add_button(self.tr("Forget for good"), "danger", lambda: self._carry_out(plan_id))
+        else:
+            erase = lambda: self._carry_out(plan_id, now=True)  # noqa: E731
+            sheet.add_button(self.tr("Erase now"), "", erase)
+            sheet.add_button(self.tr("Forget"), "danger", lambda: self._carry_out(plan_id))
         sheet.open_sheet()
 
-    def _carry_out(self, plan_id: object) -> None:
+    def _carry_out(self, plan_id: PlanId, *, now: bool = False) -> None:
         self._link.ask(
-            lambda engine: engine.forget(plan_id),  # type: ignore[arg-type]
+            lambda engine: engine.forget(plan_id, now=now),
             parent=self,
             then=self.forgotten.emit,
             otherwise=self._fail,
@@ -77,12 +83,27 @@ class Forgetting(QObject):
         return self.tr("This goes: {listed}.").format(listed=listed)
 
     def _meaning(self, plan: ForgetPlan) -> str:
-        says = self.tr("It is erased from the file, not only hidden, and cannot be brought back.")
+        """What stays, until when it can be undone, and what is in the file until then."""
+        says: list[str] = []
         if plan.facts_kept:
-            kept = counted(
-                len(plan.facts_kept),
-                "{n} fact stays, with one source fewer.",
-                "{n} facts stay, with fewer sources.",
+            says.append(
+                counted(
+                    len(plan.facts_kept),
+                    "{n} fact stays, with one source fewer.",
+                    "{n} facts stay, with fewer sources.",
+                )
             )
-            return f"{kept} {says}"
-        return says
+        if plan.undo_until is None:
+            says.append(
+                self.tr("It is erased from the file, not only hidden, and cannot be brought back.")
+            )
+        else:
+            says.append(
+                self.tr(
+                    "It is gone from everything at once. In the memory file it is kept until"
+                    " {date}, {time}, so that you can undo it, and erased then."
+                ).format(date=said_date(plan.undo_until), time=said_time(plan.undo_until))
+            )
+        if plan.seals:
+            says.append(self.tr("Something you forgot before held it too: that stays forgotten."))
+        return " ".join(says)

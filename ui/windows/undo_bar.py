@@ -1,0 +1,165 @@
+"""The bar below the page: what was just done can be undone, until when, or erased at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from assistant.domain.changes import UndoOffered
+from assistant.domain.undoing import UndoKind
+from ui.tokens import Space
+from ui.widgets.notice import Notice
+from ui.words import counted, said_date, said_time
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from PySide6.QtCore import QObject
+
+    from assistant.domain.changes import Change
+    from assistant.domain.ids import UndoId
+    from assistant.domain.undoing import UndoEntry, Undone
+    from assistant.errors import AssistantError
+    from ui.bridge.link import EngineLink
+
+STAYS_MS = 30_000
+"""Undo is offered so long where it was done; longer under Memory, Activity."""
+
+
+class UndoBar(QWidget):
+    """Offers to undo the last thing that was done, wherever in the window that was."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._link: EngineLink | None = None
+        self.notice = Notice()
+        self._passing = QTimer(self, interval=STAYS_MS, singleShot=True)
+        self._passing.timeout.connect(self._leave)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(Space.M, Space.NONE, Space.M, Space.M)
+        around.addWidget(self.notice)
+        self.notice.installEventFilter(self)
+        self.hide()
+
+    def set_link(self, link: EngineLink) -> None:
+        """The engine is open: offer what is done from now on."""
+        self._link = link
+        link.changes.changed.connect(self._follow)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take no room once the message is closed."""
+        if event.type() == QEvent.Type.Hide and not self.notice.isVisibleTo(self):
+            self._passing.stop()
+            self.hide()
+        return super().eventFilter(watched, event)
+
+    def offer(self, entry: UndoEntry) -> None:
+        """Offer to undo one thing."""
+        undo_id = entry.undo_id
+        actions = {self.tr("Undo"): lambda: self._undo(undo_id)}
+        hint = ""
+        if entry.kind.forgets:
+            hint = self.tr(
+                "Kept in the memory file until {date}, {time}, so that you can undo it; then"
+                " erased."
+            ).format(date=said_date(entry.due_at), time=said_time(entry.due_at))
+            actions[self.tr("Erase now")] = lambda: self._erase(undo_id)
+        self._say(self._done(entry), hint, actions)
+
+    def _follow(self, changes: list[Change]) -> None:
+        offered = [change.entry for change in changes if isinstance(change, UndoOffered)]
+        if offered:
+            self.offer(offered[-1])
+
+    def _undo(self, undo_id: UndoId) -> None:
+        if self._link is not None:
+            self._link.ask(
+                lambda engine: engine.undo(undo_id),
+                parent=self,
+                then=self._undone,
+                otherwise=self._fail,
+            )
+
+    def _undone(self, undone: Undone) -> None:
+        lost = self._listed(undone.lost)
+        hint = (
+            self.tr("Not brought back, because of what was done since: {listed}.").format(
+                listed=lost
+            )
+            if lost
+            else ""
+        )
+        back = self._listed(undone.back)
+        what = self.tr("Brought back: {listed}").format(listed=back) if back else self.tr("Undone")
+        self._say(what, hint, {})
+
+    def _erase(self, undo_id: UndoId) -> None:
+        if self._link is not None:
+            self._link.ask(
+                lambda engine: engine.erase_now(undo_id),
+                parent=self,
+                then=self._erased,
+                otherwise=self._fail,
+            )
+
+    def _erased(self, count: int) -> None:
+        older = (
+            counted(
+                count - 1,
+                "{n} earlier change could hold the same words and was erased too.",
+                "{n} earlier changes could hold the same words and were erased too.",
+            )
+            if count > 1
+            else ""
+        )
+        self._say(self.tr("Erased from every file of the home"), older, {})
+
+    def _fail(self, error: AssistantError) -> None:
+        self._passing.stop()
+        self.notice.show_error(error)
+        self.show()
+
+    def _say(self, what: str, hint: str, actions: Mapping[str, object]) -> None:
+        self.show()
+        self.notice.show_news(what, hint, dict(actions))  # type: ignore[arg-type]
+        self._passing.start()
+
+    def _leave(self) -> None:
+        focused = QApplication.focusWidget()
+        within = focused is not None and self.isAncestorOf(focused)
+        if within or self.notice.underMouse():  # it is being read
+            self._passing.start()
+        else:
+            self.hide()
+
+    def _done(self, entry: UndoEntry) -> str:
+        listed = self._listed(entry.counts)
+        match entry.kind:
+            case UndoKind.FORGET:
+                return self.tr("Forgotten: {listed}").format(listed=listed)
+            case UndoKind.DELETE:
+                return self.tr("Deleted: {listed}").format(listed=listed)
+            case UndoKind.ADD:
+                return self.tr("Remembered")
+            case UndoKind.SETTLE:
+                return self.tr("Settled")
+            case UndoKind.MERGE:
+                return self.tr("People and things changed")
+            case _:
+                return self.tr("Changed")
+
+    def _listed(self, counts: Mapping[str, int]) -> str:
+        forms = {
+            "messages": (self.tr("{n} message"), self.tr("{n} messages")),
+            "facts": (self.tr("{n} fact"), self.tr("{n} facts")),
+            "conversations": (self.tr("{n} chat"), self.tr("{n} chats")),
+            "documents": (self.tr("{n} file"), self.tr("{n} files")),
+            "drafts": (self.tr("{n} draft"), self.tr("{n} drafts")),
+        }
+        return ", ".join(
+            counted(number, *forms[name])
+            for name, number in counts.items()
+            if number and name in forms
+        )
