@@ -690,16 +690,16 @@
     </message>
     <message numerus="yes">
         <source>spoken of {n} times</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} Mal erwähnt</numerusform>
+            <numerusform>{n} Mal erwähnt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>told {n} times</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} Mal erzählt</numerusform>
+            <numerusform>{n} Mal erzählt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -865,9 +865,9 @@
     </message>
     <message numerus="yes">
         <source>{n} stories</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} Geschichte</numerusform>
+            <numerusform>{n} Geschichten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5453,11 +5453,11 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Open chat: {title}, {when}</source>
-        <translation type="unfinished"></translation>
+        <translation>Chat öffnen: {title}, {when}</translation>
     </message>
     <message>
         <source>Story</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschichte</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -5529,35 +5529,35 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <name>TimelineView</name>
     <message>
         <source>Each line is one event or task, each dot a time you spoke of it. Ctrl and the wheel zoom.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Linie ist ein Ereignis oder eine Aufgabe, jeder Punkt ein Mal, dass du davon gesprochen hast. Strg und das Mausrad vergrößern.</translation>
     </message>
     <message>
         <source>No stories yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Geschichten</translation>
     </message>
     <message>
         <source>Pick a story</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl eine Geschichte</translation>
     </message>
     <message>
         <source>Search stories</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschichten durchsuchen</translation>
     </message>
     <message>
         <source>Show all of the time</source>
-        <translation type="unfinished"></translation>
+        <translation>Die ganze Zeit zeigen</translation>
     </message>
     <message>
         <source>Show less time</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Zeit zeigen</translation>
     </message>
     <message>
         <source>Show more time</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Zeit zeigen</translation>
     </message>
     <message>
         <source>When you come back to an event or a task in several chats, it becomes a story here, with the dates.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn du in mehreren Chats auf ein Ereignis oder eine Aufgabe zurückkommst, wird hier eine Geschichte daraus, mit den Daten.</translation>
     </message>
 </context>
 <context>
