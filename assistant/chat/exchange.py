@@ -10,11 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.chat.attaching import announce, keep_with, offered, require_few
+from assistant.chat.attaching import announce, keep_with, require_few
 from assistant.chat.branches import append, messages_to
 from assistant.chat.demands import demand_of
-from assistant.chat.generation import Draft, Memory, PromptParts, write_answer
-from assistant.chat.preparing import NO_CHOICES, Place, model_for, model_of, prompt_parts
+from assistant.chat.generation import Draft, Memory, write_answer
+from assistant.chat.preparing import (
+    NO_CHOICES,
+    Place,
+    model_for,
+    model_of,
+    prompt_parts,
+    temporary_parts,
+)
 from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Origin, Role, TitledBy
@@ -35,6 +42,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from assistant.cancel import CancelToken
+    from assistant.chat.generation import PromptParts
     from assistant.domain.changes import Change, ChangeListener
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.prompts import Piece
@@ -78,7 +86,7 @@ def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
     require_few(request.documents)
     with chat.model(model_for(chat.database.read(), request)) as model:
         if request.temporary:
-            return _answer_temporarily(chat, text, request, model, listening)
+            return _answer_temporarily(chat, request, model, listening)
         question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
         announce(chat.database.read(), question.message_id, chat.publish)
         return _answer(chat, question, model, listening, request)
@@ -129,14 +137,14 @@ def regenerate(
 
 
 def _answer_temporarily(
-    chat: Chat, text: str, request: SendRequest, model: ChatModel, listening: Listening
+    chat: Chat, request: SendRequest, model: ChatModel, listening: Listening
 ) -> Exchange:
     """Answer without storing, recalling or learning anything."""
-    documents = offered(chat.database.read(), chat.excerpts, text, (), request.documents)
-    parts = PromptParts(
-        question=text,
-        turns=request.history,
-        documents=documents,
+    parts = temporary_parts(
+        chat.database.read(),
+        request,
+        local=model.local,
+        excerpts=chat.excerpts,
         instructions=chat.instructions,
     )
     return _exchange(_written(chat, parts, model, listening), None, None)

@@ -7,19 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.chat.not_told import not_told
-from assistant.chat.withholding import NOTHING_WITHHELD
 from assistant.context.assembly import assemble, document_budget, evidence_budget
 from assistant.domain.budgets import ContextBudget
 from assistant.domain.prompts import GenerationOptions, Piece, PieceKind
 from assistant.domain.requests import RecallRequest
 from assistant.domain.times import utc_now
 from assistant.errors import AssistantError, Cancelled, ModelSaidNothing
+from assistant.memory.device_only import NOTHING_WITHHELD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from assistant.cancel import CancelToken
-    from assistant.chat.withholding import Withheld
     from assistant.context.assembly import Prompt
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.documents import DocumentExcerpt
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
     from assistant.domain.prompts import PromptMessage
     from assistant.domain.recall import Recall
     from assistant.inference.ports import ChatModel
+    from assistant.memory.device_only import Withheld
 
 REPLY_SHARE = 0.5
 """The reply takes at most this part of a model's window."""

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 from assistant.chat.attaching import offered
 from assistant.chat.generation import PromptParts
-from assistant.chat.withholding import NOTHING_WITHHELD, Withheld, kept_on_device, left_out_of
+from assistant.chat.withholding import left_out_of
 from assistant.domain.profiles import ProfileMemory
 from assistant.domain.requests import SendRequest
+from assistant.errors import InvalidInput
+from assistant.memory.device_only import NOTHING_WITHHELD, Withheld, kept_on_device
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.profiles import ProfileStore
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from assistant.chat.generation import Memory
+    from assistant.domain.budgets import TokenCounter
+    from assistant.domain.documents import DocumentExcerpt
     from assistant.domain.ids import ConversationId
     from assistant.domain.messages import Conversation, Message
     from assistant.domain.profiles import Profile
@@ -53,7 +57,8 @@ def prompt_parts(
 ) -> PromptParts:
     """The parts of a prompt; what the person withholds is in none of them.
 
-    `choices` say whether this answer uses the memory, and which evidence was shown for it.
+    `choices` say whether this answer uses the memory, and which evidence was shown for it. Raises
+    `InvalidInput` for a stored question that may not go to a model on another machine.
     """
     conversation, before = place.conversation, place.branch
     profile = ProfileStore(cursor).find(
@@ -61,6 +66,7 @@ def prompt_parts(
     )
     silent = profile is not None and profile.memory is ProfileMemory.OFF
     kept_here = NOTHING_WITHHELD if place.local else kept_on_device(cursor)
+    _require_free(place, kept_here)
     used = choices.use_memory and choices.recall
     used = used and not silent and (conversation is None or conversation.memory)
     if memory is not None and used:
@@ -76,13 +82,53 @@ def prompt_parts(
     unsent = () if place.stored else choices.documents
     return PromptParts(
         question=place.question,
-        documents=offered(cursor, place.excerpts, place.question, before, unsent),
+        documents=_free(offered(cursor, place.excerpts, place.question, before, unsent), kept_here),
         turns=kept_here.turns(before[:-1] if place.stored else before),
         memory=memory,
         evidence=choices.evidence if used else None,
         instructions=(profile.instructions if profile else "") or place.instructions,
         small=place.small,
     )
+
+
+def temporary_parts(
+    cursor: Cursor,
+    request: SendRequest,
+    *,
+    local: bool,
+    excerpts: Excerpts | None,
+    instructions: str,
+) -> PromptParts:
+    """The parts of a prompt in a chat that leaves no trace; no memory is in it."""
+    text = request.text.strip()
+    kept_here = NOTHING_WITHHELD if local else kept_on_device(cursor)
+    return PromptParts(
+        question=text,
+        turns=kept_here.turns(request.history),
+        documents=_free(offered(cursor, excerpts, text, (), request.documents), kept_here),
+        instructions=instructions,
+    )
+
+
+def _require_free(place: Place, kept_here: Withheld) -> None:
+    """A question that tells what is for this device only is not asked elsewhere as it stands."""
+    if not place.branch:
+        return
+    last = place.branch[-1]
+    if last.message_id in kept_here.units and place.question == last.text.strip():
+        raise InvalidInput(
+            "This message tells something that is for this device only.",
+            hint="Choose a model on this machine, or write it differently.",
+        )
+
+
+def _free(
+    choose: Callable[[int, TokenCounter], list[DocumentExcerpt]] | None, kept_here: Withheld
+) -> Callable[[int, TokenCounter], list[DocumentExcerpt]] | None:
+    """Documents without the lines that are kept here."""
+    if choose is None or not kept_here.wordings:
+        return choose
+    return lambda budget, count: kept_here.excerpts(choose(budget, count))
 
 
 def model_for(cursor: Cursor, request: SendRequest) -> str | None:

@@ -5,23 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from assistant.chat.attaching import offered
 from assistant.chat.branches import messages_to
-from assistant.chat.generation import PromptParts, budget_of, prepared_with, remembered
-from assistant.chat.preparing import NO_CHOICES, Place, model_for, model_of, prompt_parts
-from assistant.chat.withholding import KEPT_HERE
+from assistant.chat.generation import budget_of, prepared_with, remembered
+from assistant.chat.preparing import (
+    NO_CHOICES,
+    Place,
+    model_for,
+    model_of,
+    prompt_parts,
+    temporary_parts,
+)
 from assistant.context.assembly import evidence_budget
 from assistant.context.usage import use_of, without_room
 from assistant.domain.budgets import ContextBudget
 from assistant.domain.messages import Role
 from assistant.domain.prompts import PromptPreview
 from assistant.errors import BudgetTooSmall, InvalidInput
+from assistant.memory.device_only import KEPT_HERE
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.chat.exchange import Chat
+    from assistant.chat.generation import PromptParts
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.ids import MessageId
     from assistant.domain.prompts import ContextUse, GenerationOptions
@@ -63,16 +70,11 @@ def preview_again(
 
 def parts_for(chat: Chat, request: SendRequest, *, local: bool) -> PromptParts:
     """The parts of the prompt for a message that is not stored yet, or never will be."""
-    if request.temporary:
-        text = request.text.strip()
-        documents = offered(chat.database.read(), chat.excerpts, text, (), request.documents)
-        return PromptParts(
-            question=text,
-            turns=request.history,
-            documents=documents,
-            instructions=chat.instructions,
-        )
     cursor = chat.database.read()
+    if request.temporary:
+        return temporary_parts(
+            cursor, request, local=local, excerpts=chat.excerpts, instructions=chat.instructions
+        )
     place = replace(
         _place(cursor, request, local=local),
         excerpts=chat.excerpts,

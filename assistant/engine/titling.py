@@ -12,6 +12,7 @@ from assistant.chat import titles
 from assistant.domain.messages import Role, TitledBy
 from assistant.errors import AssistantError, Cancelled
 from assistant.inference import catalogue
+from assistant.memory.device_only import kept_on_device
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 
@@ -100,6 +101,8 @@ class Titling:
                 return
             cancel.check()
             with self._aside(), self._lend(name) as model:
+                if not model.local and self._stays_here(said):
+                    return
                 question, answer = said
                 title = titles.asked_title(model, question.text, answer.text, cancel)
             cancel.check()
@@ -115,6 +118,11 @@ class Titling:
             logger.debug("A title was given up")
         except AssistantError as fault:
             logger.warning("A chat keeps its first words: %s", type(fault).__name__)
+
+    def _stays_here(self, said: list[Message]) -> bool:
+        """Whether any of it may not go to another machine."""
+        kept_here = kept_on_device(self._database.read())
+        return any(kept_here.keeps(message) for message in said)
 
 
 def _first_exchange(cursor: Cursor, conversation_id: ConversationId) -> list[Message] | None:

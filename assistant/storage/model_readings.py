@@ -7,13 +7,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from assistant.storage.removal import delete
-from assistant.storage.rows import Table, id_lists, stored_moment
+from assistant.storage.rows import Table, id_json, id_lists, stored_moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from assistant.domain.ids import MessageId, SegmentId
+    from assistant.domain.ids import MessageId, SegmentId, UnitId
     from assistant.storage.cursor import Cursor
 
 _TABLE = Table(
@@ -37,7 +37,7 @@ WITH parts AS (
     )
 ), private AS (
     SELECT DISTINCT segment_id FROM parts WHERE message_id IN (
-        SELECT message_id FROM fact_sources JOIN facts USING (fact_id) WHERE device_only
+        SELECT unnest(from_json(?, '["VARCHAR"]'))
     )
 )
 """
@@ -61,13 +61,13 @@ class Waiting:
     """What is asked of the segments that wait.
 
     `policy`: the reader's; where another one failed, this one may try. `quiet_since`: a segment
-    that may still grow waits until it has been quiet since then; None for no wait. `leaves`: the
-    words would leave this machine, so segments with what may not are left out.
+    that may still grow waits until it has been quiet since then; None for no wait. `kept_here`:
+    what this model may not be shown; segments that hold any of it are left out.
     """
 
     policy: str
     quiet_since: datetime | None
-    leaves: bool
+    kept_here: frozenset[UnitId]
 
 
 class ModelReadingStore:
@@ -128,10 +128,10 @@ class ModelReadingStore:
 
 def _condition(asked: Waiting) -> tuple[str, list[object]]:
     conditions = ["true"]
-    parameters: list[object] = [asked.policy]
+    parameters: list[object] = [asked.policy, id_json(asked.kept_here)]
     if asked.quiet_since is not None:
         conditions.append(_CLOSED)
         parameters.append(stored_moment(asked.quiet_since))
-    if asked.leaves:
+    if asked.kept_here:
         conditions.append("segment_id NOT IN (SELECT segment_id FROM private)")
     return " AND ".join(conditions), parameters

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.messages import ConversationKind, Origin, Role
 from assistant.domain.standing import Standing
+from assistant.memory.device_only import NOTHING_WITHHELD
 from assistant.memory.facts.withheld import holds_secret, is_sensitive
 from assistant.memory.language.own_words import plays_on, stated_sentences
 from assistant.memory.language.phrases import any_of
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Conversation, Message
     from assistant.domain.segments import Segment
+    from assistant.memory.device_only import Withheld
     from assistant.memory.language.own_words import OwnSentence
     from assistant.storage.database import Cursor
 
@@ -110,8 +112,10 @@ class DueSegment:
 class SegmentReader:
     """Reads segments with their messages; each conversation's branch once."""
 
-    def __init__(self, cursor: Cursor) -> None:
+    def __init__(self, cursor: Cursor, kept_here: Withheld = NOTHING_WITHHELD) -> None:
+        """`kept_here` is what the reading model may not be shown."""
         self._cursor = cursor
+        self._kept_here = kept_here
         self._playing: dict[ConversationId, frozenset[MessageId]] = {}
         self._titled: dict[ConversationId, bool] = {}
 
@@ -122,7 +126,10 @@ class SegmentReader:
         """
         found = MessageStore(self._cursor).by_ids(segment.message_ids)
         conversation = ConversationStore(self._cursor).get(segment.conversation_id)
-        hidden = left_out(self._cursor, found, NOT_SHOWN)
+        hidden = {
+            *left_out(self._cursor, found, NOT_SHOWN),
+            *(each for each, one in found.items() if self._kept_here.keeps(one)),
+        }
         there = [each for each in segment.message_ids if each in found and each not in hidden]
         messages = [found[each] for each in there]
         return DueSegment(
@@ -132,15 +139,18 @@ class SegmentReader:
             due=frozenset(m.message_id for m in messages if m.message_id in unread and _own(m)),
             playing=self._plays(conversation),
             hidden=[found[each] for each in segment.message_ids if each in hidden],
-            titled=self._may_be_titled(conversation.conversation_id),
+            titled=self._may_be_titled(conversation),
         )
 
-    def _may_be_titled(self, conversation_id: ConversationId) -> bool:
+    def _may_be_titled(self, conversation: Conversation) -> bool:
         """Whether nothing in a chat is hidden: its title may be made of the words that are."""
+        conversation_id = conversation.conversation_id
         if conversation_id not in self._titled:
             branch = MessageStore(self._cursor).active_branch(conversation_id)
             ids = [message.message_id for message in branch]
-            self._titled[conversation_id] = not left_out(self._cursor, ids, NOT_SHOWN)
+            free = not any(map(self._kept_here.keeps, branch))
+            free = free and not self._kept_here.holds(conversation.title)
+            self._titled[conversation_id] = free and not left_out(self._cursor, ids, NOT_SHOWN)
         return self._titled[conversation_id]
 
     def _plays(self, conversation: Conversation) -> frozenset[MessageId]:

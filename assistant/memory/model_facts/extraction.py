@@ -29,6 +29,7 @@ from assistant.errors import (
     RemoteModelRefused,
     RemoteModelUnreachable,
 )
+from assistant.memory.device_only import NOTHING_WITHHELD, kept_on_device
 from assistant.memory.facts.writing import learn
 from assistant.memory.model_facts.answers import (
     MOST_FACTS,
@@ -60,6 +61,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.domain.prompts import PromptMessage
     from assistant.inference.ports import ChatModel, Embedder
+    from assistant.memory.device_only import Withheld
     from assistant.storage.database import Cursor, Database
 
 MODEL_POLICY = "model"
@@ -127,8 +129,10 @@ class ModelExtraction:
 
     def waiting(self, name: str, *, local: bool, everything: bool = False) -> int:
         """How many segments wait for the named model; `everything`: also those that may grow."""
-        asked = _asked(name, local=local, everything=everything)
-        return ModelReadingStore(self._database.read()).count_waiting(asked)
+        cursor = self._database.read()
+        kept_here = NOTHING_WITHHELD if local else kept_on_device(cursor)
+        asked = _asked(name, kept_here, everything=everything)
+        return ModelReadingStore(cursor).count_waiting(asked)
 
     def counts(self) -> dict[ReadingOutcome, int]:
         """How many messages were read, and how many a model left to the rules."""
@@ -160,13 +164,14 @@ class ModelExtraction:
 
     def _gather(self, cursor: Cursor, model: ChatModel, *, everything: bool) -> Excerpts | None:
         """What the next call shows: newest segments first, as many as fit; None for none."""
-        asked = _asked(model.name, local=model.local, everything=everything)
+        kept_here = NOTHING_WITHHELD if model.local else kept_on_device(cursor)
+        asked = _asked(model.name, kept_here, everything=everything)
         readings = ModelReadingStore(cursor)
         waiting = readings.waiting(asked, SEGMENTS_AT_ONCE)
         segments = SegmentStore(cursor).by_ids(waiting)
         members = [each for one in segments.values() for each in one.message_ids]
         unread = readings.unread(members, asked.policy)
-        reader = SegmentReader(cursor)
+        reader = SegmentReader(cursor, kept_here)
         room = min(EXCERPT_TOKENS, model.context_window() // 4)
         excerpts: Excerpts | None = None
         for segment_id in waiting:
@@ -247,11 +252,11 @@ class ModelExtraction:
             self._publish(each)
 
 
-def _asked(name: str, *, local: bool, everything: bool) -> Waiting:
+def _asked(name: str, kept_here: Withheld, *, everything: bool) -> Waiting:
     return Waiting(
         policy=policy_of(name),
         quiet_since=None if everything else utc_now() - QUIET,
-        leaves=not local,
+        kept_here=kept_here.units,
     )
 
 

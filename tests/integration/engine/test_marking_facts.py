@@ -9,12 +9,12 @@ from time import sleep
 
 import pytest
 
-from assistant.chat.withholding import kept_on_device
 from assistant.domain.facts import FactStatus
 from assistant.domain.ids import FactId, UnitId
 from assistant.domain.requests import FactQuery, RecallRequest
 from assistant.engine import Engine
 from assistant.errors import NotFound
+from assistant.memory.device_only import kept_on_device
 from assistant.paths import Home
 from tests.integration.engine.test_chat_commands import Terminal
 

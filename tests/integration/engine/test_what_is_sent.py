@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from assistant.cancel import CancelToken
-from assistant.chat.withholding import KEPT_HERE
 from assistant.commands.execution import run_command
 from assistant.commands.invocation import Output
 from assistant.commands.parser import build_parser
@@ -28,6 +27,7 @@ from assistant.domain.standing import Standing
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
 from assistant.errors import InvalidInput, NotFound
+from assistant.memory.device_only import KEPT_HERE
 from assistant.paths import Home
 from assistant.settings import api_model, unasked_name
 from assistant.storage.facts import FactStore
@@ -77,7 +77,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator
     opened.select_model("far").result()
     opened.change_setting("models.name_chats", False).result()  # it would send too
     # All threads begin now: a test may leave none behind that it began.
-    pools = (opened._chats, opened._readers, opened._long_work)
+    pools = (opened._chats, opened._readers, opened._long_work, opened._files)
     waiting = [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]
     for each in waiting:
         each.result()
@@ -158,6 +158,98 @@ def test_what_answered_from_it_stays_here_too(
     turns = [each["content"] for each in api.requests[-1]["messages"][1:]]
     assert turns == [QUESTION, KEPT_HERE, "And what else?"]
     assert preview.kept_here == 1
+
+
+def test_a_branch_takes_nothing_along_that_stays_here(
+    engine: Engine, api: ApiServer, elsewhere: None
+) -> None:
+    chat = engine.conversations().result()[-1].conversation.conversation_id
+    told = engine.thread(chat).result().messages
+    branch = engine.branch_from(told[-1].message.message_id, title="branch").result()
+    with kept_here(engine, *SECRETS):
+        ask(engine, "Which words did I use so far?", branch)
+    assert not [word for word in SECRETS if word in sent(api)]  # nor in the answers, by name alone
+    assert "hurdy-gurdy" in sent(api)
+
+
+def test_a_message_that_told_it_is_not_asked_again_elsewhere(
+    engine: Engine, api: ApiServer, elsewhere: None
+) -> None:
+    chat = engine.conversations().result()[-1].conversation.conversation_id
+    told = engine.thread(chat).result().messages[0].message
+    with kept_here(engine, *SECRETS):
+        with pytest.raises(InvalidInput, match="this device only"):
+            engine.preview_again(told.message_id, cancel=CancelToken()).result()
+        with pytest.raises(InvalidInput, match="this device only"):
+            engine.regenerate(
+                told.message_id, on_piece=lambda _piece: None, cancel=CancelToken()
+            ).result()
+        other = engine.preview_again(told.message_id, text="Hello", cancel=CancelToken()).result()
+    assert not api.requests
+    assert other.messages[-1].text == "Hello"
+
+
+def test_a_temporary_chat_and_a_document_repeat_nothing_that_stays_here(
+    engine: Engine, api: ApiServer, elsewhere: None
+) -> None:
+    notes = "Bees hum.\nI live in Quillon.\nWasps do not."
+    document = engine.read_pasted("notes", notes).result()
+    turns = (
+        PromptMessage(role=Role.USER, text=SAID[0]),
+        PromptMessage(role=Role.ASSISTANT, text="A good name."),
+    )
+    asked = SendRequest(text="And?", temporary=True, history=turns, documents=(document,))
+    with kept_here(engine, *SECRETS):
+        preview = engine.preview(asked, cancel=CancelToken()).result()
+        engine.send(asked, on_piece=lambda _piece: None, cancel=CancelToken()).result()
+        kept = engine.send(
+            replace(asked, temporary=False, history=()),
+            on_piece=lambda _piece: None,
+            cancel=CancelToken(),
+        ).result()
+    assert preview.kept_here == 1
+    for request in api.requests:
+        said = json.dumps(request["messages"], ensure_ascii=False).casefold()
+        assert not [word for word in SECRETS if word in said]
+        assert f"Bees hum.\\n{KEPT_HERE}\\nWasps do not.".casefold() in said
+    assert kept.conversation_id is not None
+
+
+def test_what_was_shown_is_not_sent_once_it_is_kept_here(
+    engine: Engine, api: ApiServer, elsewhere: None
+) -> None:
+    request = SendRequest(text=QUESTION)
+    shown = engine.preview(request, cancel=CancelToken()).result().recall
+    assert shown is not None
+    with kept_here(engine, *SECRETS):
+        done = engine.send(
+            replace(request, evidence=shown), on_piece=lambda _piece: None, cancel=CancelToken()
+        ).result()
+    assert not [word for word in SECRETS if word in sent(api)]
+    assert done.recall is not None
+    assert "hurdy-gurdy" in " ".join(block.text for block in done.recall.blocks)
+
+
+def test_a_name_given_elsewhere_is_not_made_of_what_stays_here(
+    engine: Engine, api: ApiServer, elsewhere: None
+) -> None:
+    name = unasked_name("far", engine.settings.host_of("far"))
+    engine.change_setting("privacy.send_unasked", name).result()
+    engine.change_setting("models.name_chats", True).result()
+    titling = engine._parts.titling
+    try:
+        with kept_here(engine, *SECRETS):
+            ask(engine, SAID[2])  # typed once more: that is the person's own choice
+            assert titling._thread is not None
+            titling._thread.join()
+            sentences = [json.dumps(each["messages"]) for each in api.requests]
+            ask(engine, "What is a bee?")
+            titling._thread.join()
+        assert len(sentences) == 1
+        assert len(api.requests) == 3
+    finally:
+        engine.change_setting("models.name_chats", False).result()
+        engine.change_setting("privacy.send_unasked", "").result()
 
 
 def test_a_model_on_this_machine_is_told_everything(engine: Engine, api: ApiServer) -> None:

@@ -423,13 +423,16 @@ def test_the_person_s_word_stands(home: Home) -> None:
 def test_what_is_for_this_device_only_leaves_it_never(home: Home, chat: ConversationId) -> None:
     other = home.chat()
     home.talk(other, "My cousin Piet sails a red boat.", "Fine.")
+    named = home.chat(title="I live in Bern")
+    home.talk(named, "My neighbour Ida keeps nine geese.", "Since you said “I live in Bern”.")
     home.learn()
     bern = next(fact for fact in home.facts() if fact.statement == "You live in Bern.")
     home.write(lambda cursor: FactStore(cursor).put([replace(bern, device_only=True)]))
     far = ScriptedModel(local=False, name="far")
     read(home, far)
     assert "Piet" in far.seen
-    assert "Bern" not in far.seen
+    assert "Ida" in far.seen
+    assert "Bern" not in far.seen  # nor in a title
     assert waiting(home, far) == 0
     here = ScriptedModel()
     read(home, here)
