@@ -66,6 +66,22 @@ def test_why_a_memory_was_chosen_is_one_click_deeper(window: MainWindow, qtbot: 
     assert "Means the same" not in texts(card)
 
 
+def test_beside_a_source_the_chat_of_the_answer_goes_without(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    panel = open_panel(window, qtbot)
+    card = panel.cards[0]
+    card.opened.emit(card.block)
+    wait(qtbot, lambda: window.chats.page.conversation_id not in (None, CHAT))
+    assert panel.isVisible()
+    press(card, "Don't use this")
+    wait(qtbot, lambda: "Left out of this chat" in texts(card))
+    assert set(engine.left) == {CHAT}
+    assert "Answer again" not in " ".join(
+        one.text() for one in panel.notice.findChildren(QAbstractButton)
+    )
+
+
 def test_a_chat_goes_without_a_memory_until_it_is_used_again(
     window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+from threading import Event
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from assistant.cancel import CancelToken
+from assistant.domain.prompts import PromptPreview
+from assistant.domain.requests import SendRequest
 from assistant.settings import ApiModel
 from tests.gui.conftest import Open
 from tests.gui.looking import button, key, open_chat, press, sheet, texts, views, wait, write
@@ -24,7 +30,8 @@ def no_sheet(window: MainWindow) -> bool:
 
 
 def answered(window: MainWindow) -> bool:
-    return bool(views(window)) and "Hello there." in texts(views(window)[-1])
+    done = bool(views(window)) and not window.chats.page.answering
+    return done and "Hello there." in texts(views(window)[-1])
 
 
 def choose(engine: ScriptedEngine, model: ApiModel, *, offline: bool = False) -> None:
@@ -78,6 +85,53 @@ def test_memories_can_stay_here(open_desk: Open, far: ScriptedEngine, qtbot: QtB
     press(sheet(window), "Send without memory")
     wait(qtbot, lambda: answered(window))
     assert (far.sent[-1].recall, far.sent[-1].evidence) == (False, None)
+    write(window, "And then?")  # that was agreed to once, and not to sending memories
+    wait(qtbot, lambda: button(sheet(window), "Send without memory"))
+    unasked = sheet(window).findChild(Switch)
+    assert unasked is not None
+    unasked.click()  # who is not asked cannot say so
+    assert not button(sheet(window), "Send without memory").isEnabled()
+    assert len(far.sent) == 1
+
+
+def test_a_chat_that_is_left_takes_its_question_along(
+    open_desk: Open, far: ScriptedEngine, qtbot: QtBot
+) -> None:
+    window = open_desk(far).window
+    open_chat(qtbot, window, "ilse")
+    write(window, "What did I plant?")
+    wait(qtbot, lambda: button(sheet(window), "Send"))
+    open_chat(qtbot, window, "rotation")
+    assert no_sheet(window)
+    assert window.chats.page.composer.draft == ""
+    open_chat(qtbot, window, "ilse")
+    assert window.chats.page.composer.draft == "What did I plant?"
+    assert not far.sent
+
+
+def test_esc_ends_the_gathering(open_desk: Open, far: ScriptedEngine, qtbot: QtBot) -> None:
+    window = open_desk(far).window
+    asked = Event()
+    preview = far.preview
+
+    def slow(request: SendRequest, *, cancel: CancelToken) -> Future[PromptPreview]:
+        def work() -> PromptPreview:
+            asked.wait(2)
+            return preview(request, cancel=cancel).result()
+
+        return far._do(work)
+
+    far.preview = slow  # type: ignore[method-assign]
+    composer = window.chats.page.composer
+    write(window, "What did I plant?")
+    wait(qtbot, lambda: "Gathering" in texts(composer))
+    key(composer.field, Qt.Key.Key_Escape)
+    asked.set()
+    assert "Gathering" not in texts(composer)
+    assert composer.draft == "What did I plant?"
+    wait(qtbot, lambda: not far.busy)
+    qtbot.wait(50)
+    assert no_sheet(window)
 
 
 def test_nothing_goes_when_the_sheet_is_left(
@@ -143,8 +197,10 @@ def test_offline_keeps_the_words_and_offers_a_way(open_desk: Open, qtbot: QtBot)
     notice = window.chats.page.notice
     wait(qtbot, lambda: "offline is on" in notice.text)
     assert (window.chats.page.composer.draft, engine.sent) == ("Good morning", [])
+    window.chats.page.composer.set_draft("Good evening")  # written anew meanwhile
     press(notice, "Switch offline off and send")
     wait(qtbot, lambda: button(sheet(window), "Send"))
     assert not engine.settings.privacy.offline
     press(sheet(window), "Send")
     wait(qtbot, lambda: answered(window))
+    assert [one.text for one in engine.sent] == ["Good evening"]

@@ -299,3 +299,72 @@ def test_closing_amid_an_answer_leaves_nothing_behind(
     assert time.monotonic() - began < 2
     wait(qtbot, lambda: not desk.window.isVisible())
     qtbot.wait(30)
+
+
+def test_a_draft_waits_while_an_earlier_message_is_edited(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "dinner")
+    page = window.chats.page
+    first = views(window)[0].message
+    page.composer.set_draft("And for dessert?")
+    page.transcript.edit_asked.emit(first.message_id)
+    assert page.composer.draft == first.text
+    press(page, "Cancel edit")
+    assert page.composer.draft == "And for dessert?"
+    page.transcript.edit_asked.emit(first.message_id)
+    write(window, "Seven people on Saturday")
+    wait(qtbot, lambda: "Seven people" in words_of(views(window)[0]))
+    assert page.composer.draft == "And for dessert?"
+    wait(qtbot, lambda: not page.answering)
+    page.transcript.edit_asked.emit(views(window)[0].message.message_id)
+    open_chat(qtbot, window, "ilse")
+    open_chat(qtbot, window, "dinner")
+    assert page.composer.draft == "And for dessert?"
+
+
+def test_an_unchanged_edit_leaves_no_draft(window: MainWindow, qtbot: QtBot) -> None:
+    open_chat(qtbot, window, "dinner")
+    page = window.chats.page
+    page.transcript.edit_asked.emit(views(window)[0].message.message_id)
+    open_chat(qtbot, window, "ilse")
+    open_chat(qtbot, window, "dinner")
+    assert page.composer.draft == ""
+
+
+def test_a_temporary_answer_ends_with_its_chat(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.pieces, engine.pause = LONG, 0.005
+    window.chats.new_chat(temporary=True)
+    write(window, "Between us")
+    wait(qtbot, lambda: "word3" in words_of(views(window)[-1]))
+    open_chat(qtbot, window, "dinner")
+    wait(qtbot, lambda: not window.chats.page.answering)
+
+
+def test_an_answer_ends_with_its_chat(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "dinner")
+    engine.pieces, engine.pause = LONG, 0.005
+    write(window, "And then?")
+    wait(qtbot, lambda: "word3" in words_of(views(window)[-1]))
+    chat = window.chats.page.conversation_id
+    assert chat is not None
+    window.chats.chat_actions._delete(chat, forget=False)
+    wait(qtbot, lambda: window.chats.page.conversation_id is None)
+    wait(qtbot, lambda: not window.chats.page.answering)
+
+
+def test_what_is_done_about_a_message_shows_no_chat_that_was_left(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    open_chat(qtbot, window, "dinner")
+    message_id = views(window)[-1].message.message_id
+    window.chats.page.message_actions._delete(message_id)
+    open_chat(qtbot, window, "ilse")
+    wait(qtbot, lambda: not engine.busy)
+    qtbot.wait(50)
+    assert window.chats.page.conversation_id == "c_ilse"
+    assert "c_ilse" in {view.message.conversation_id for view in views(window)}

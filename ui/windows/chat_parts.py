@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
 from PySide6.QtGui import QDesktopServices, QFontMetrics
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QWidget,
+)
 
 from assistant.domain.profiles import ProfileMemory
 from ui.look.theme import theme
@@ -186,7 +193,8 @@ class ChatPlaces(QStackedWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._new = new_chat_place(composer.set_draft, composer)
         self._temporary = temporary_place()
-        for widget in (self._new, self._temporary, transcript):
+        self._places = {False: _scrolled(self._new), True: _scrolled(self._temporary)}
+        for widget in (*self._places.values(), transcript):
             self.addWidget(widget)
         self.currentChanged.connect(
             lambda _at: self.messages_shown.emit(self.currentWidget() is transcript)
@@ -194,7 +202,20 @@ class ChatPlaces(QStackedWidget):
 
     def show_empty(self, *, temporary: bool) -> None:
         """Say what this chat is for."""
-        self.setCurrentWidget(self._temporary if temporary else self._new)
+        self.setCurrentWidget(self._places[temporary])
+
+
+def _scrolled(place: QWidget) -> QScrollArea:
+    """A place that leaves room below for what is said, however large the text is."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+    place.setProperty("kind", "plain")
+    area.setWidget(place)
+    return area
 
 
 def ask_link(window: QWidget, address: QUrl) -> None:

@@ -45,6 +45,9 @@ class ContextWatch(QObject):
 
     def look_again(self) -> None:
         """Something else is shown, or answers."""
+        if self._job is not None:
+            self._job.abandon()
+            self._job = None
         self._pause.start()
 
     def _count(self) -> None:

@@ -26,7 +26,7 @@ from ui.windows.talking import Talking
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from PySide6.QtGui import QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from assistant.domain.ids import ConversationId, ProfileId
     from assistant.domain.messages import Conversation, Thread
@@ -270,6 +270,13 @@ class ConversationPage(QWidget):
         self.transcript.recall_asked.connect(self._open_recall)
         self.correcting.again_asked.connect(self.talking.answer_again)
         self.correcting.erased.connect(self.recalls.forget)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc also ends the gathering of what would be sent."""
+        if event.key() == Qt.Key.Key_Escape and self.talking.gate.asking:
+            self.stop()
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+import shiboken6
 from PySide6.QtCore import QObject, Signal
 
 from assistant.domain.forgetting import ForgetRequest
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from assistant.domain.facts import CoreFact
-    from assistant.domain.ids import MessageId, UnitId
+    from assistant.domain.ids import ConversationId, MessageId, UnitId
     from assistant.domain.recall import Block, LeftOut
     from assistant.engine import Engine
     from ui.bridge.link import EngineLink
@@ -39,7 +40,7 @@ def forgotten_with(block: Block) -> tuple[UnitId, ...]:
 
 
 class Correcting(QObject):
-    """Carries out what is asked for on the cards of a panel, beside the chat that is shown.
+    """Carries out what is asked for on the cards of a panel, for the chat of its answer.
 
     `again_asked` names an answer that is to be written anew, after something was put right.
     """
@@ -53,6 +54,7 @@ class Correcting(QObject):
         self._shown = shown
         self._panel: RecallPanel | None = None
         self._answer: str = ""
+        self._chat: ConversationId | None = None
 
     def set_link(self, link: EngineLink) -> None:
         """The engine is open."""
@@ -60,7 +62,7 @@ class Correcting(QObject):
 
     def of_answer(self, message_id: str) -> None:
         """The panel is about to show what this answer used."""
-        self._answer = message_id
+        self._answer, self._chat = message_id, self._shown.conversation_id
 
     def attach(self, panel: RecallPanel) -> None:
         """Look after a panel from now on."""
@@ -76,7 +78,7 @@ class Correcting(QObject):
             card.reworded.connect(partial(self._reword, card))
             card.set_aside.connect(partial(self._set_aside, card))
             card.forget_asked.connect(partial(self._forget, card))
-        chat = self._shown.conversation_id
+        chat = self._chat
         if self._link is not None and chat is not None:
             self._link.ask(
                 lambda engine: engine.left_out(chat),
@@ -93,7 +95,7 @@ class Correcting(QObject):
     # this chat goes without it
 
     def _leave_out(self, card: EvidenceCard, block: Block) -> None:
-        chat = self._shown.conversation_id
+        chat = self._chat
         if self._link is None or chat is None:
             return
 
@@ -105,7 +107,7 @@ class Correcting(QObject):
         self._ask(card, lambda engine: engine.leave_out(chat, units_of(block)), left)
 
     def _use_again(self, card: EvidenceCard, block: Block) -> None:
-        chat = self._shown.conversation_id
+        chat = self._chat
         if self._link is None or chat is None:
             return
 
@@ -161,8 +163,9 @@ class Correcting(QObject):
         forgetting = Forgetting(self._link, self._panel.window(), self)
 
         def forgotten(_plan: object) -> None:
-            card.hide()
-            self._say(self.tr("Forgotten."), None)
+            if shiboken6.isValid(card):  # the panel may show another answer by now
+                card.hide()
+                self._say(self.tr("Forgotten."), None)
             self.erased.emit()
 
         forgetting.forgotten.connect(forgotten)
@@ -189,8 +192,15 @@ class Correcting(QObject):
         if undo is not None:
             verbs[self.tr("Undo")] = undo
         answer = self._answer
-        verbs[self.tr("Answer again without it")] = lambda: self.again_asked.emit(answer)
+        if self._chat == self._shown.conversation_id:  # else a source is looked at
+            again = partial(self._answer_again, answer)
+            verbs[self.tr("Answer again without it")] = again
         self._panel.notice.show_news(what, "", verbs)
+
+    def _answer_again(self, answer: str) -> None:
+        """Write the answer anew, unless another chat is looked at by now."""
+        if self._chat == self._shown.conversation_id:
+            self.again_asked.emit(answer)
 
     def _say_undone(self, what: str) -> None:
         if self._panel is not None:

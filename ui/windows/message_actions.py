@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from ui.widgets.notice import Notice
     from ui.widgets.transcript import Transcript
     from ui.windows.talking import Talking
+
+R = TypeVar("R")
 
 
 class MessageActions(QObject):
@@ -55,9 +57,19 @@ class MessageActions(QObject):
             self._link.ask(
                 lambda engine: engine.switch_branch(message_id),
                 parent=self,
-                then=self.thread_read.emit,
+                then=self._while_here(self.thread_read.emit),
                 otherwise=self._notice.show_error,
             )
+
+    def _while_here(self, then: Callable[[R], None]) -> Callable[[R], None]:
+        """`then`, unless the person has gone to another chat meanwhile."""
+        visit = self._talking.visit
+
+        def run(result: R) -> None:
+            if visit == self._talking.visit:
+                then(result)
+
+        return run
 
     def _branch(self, message_id: MessageId) -> None:
         """Begin a chat of its own with what was said up to a message."""
@@ -74,7 +86,7 @@ class MessageActions(QObject):
         self._link.ask(
             lambda engine: engine.branch_from(message_id, title=named),
             parent=self,
-            then=begun,
+            then=self._while_here(begun),
             otherwise=self._notice.show_error,
         )
 
@@ -109,6 +121,6 @@ class MessageActions(QObject):
         self._link.ask(
             lambda engine: engine.delete_message(message_id),
             parent=self,
-            then=gone,
+            then=self._while_here(gone),
             otherwise=self._notice.show_error,
         )

@@ -49,7 +49,11 @@ class SendSheet(Sheet):
         self.content.addLayout(row)
         self.add_button(self.tr("Cancel"), "", lambda: None)
         if preview.recall is not None and preview.recall.blocks:
-            self.add_button(self.tr("Send without memory"), "", lambda: self._agree(memory=False))
+            without = self.add_button(
+                self.tr("Send without memory"), "", lambda: self._agree(memory=False)
+            )
+            without.setToolTip(self.tr("This once. Where you are not asked, memories go along."))
+            self._unasked.toggled.connect(lambda on: without.setEnabled(not on))
         self.add_button(self.tr("Send"), "primary", lambda: self._agree(memory=True))
 
     def _agree(self, *, memory: bool) -> None:

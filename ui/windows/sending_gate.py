@@ -41,7 +41,7 @@ class SendingGate(QObject):
     """Lets through what stays here or was agreed to; shows everything else before it goes.
 
     It asks once for a model and a kind of chat until Keepsake is closed, or never again for a
-    model that the person has said so of.
+    model that the person has said so of. Who sends without the memories agrees to that one message.
     """
 
     models_asked = Signal()
@@ -52,10 +52,16 @@ class SendingGate(QObject):
         self._shown, self._foot = shown, foot
         self._agreed: set[tuple[str, str, str]] = set()
         self._job: Job | None = None
+        self._sheet: SendSheet | None = None
 
     def set_link(self, link: EngineLink) -> None:
         """The engine is open."""
         self._link = link
+
+    @property
+    def asking(self) -> bool:
+        """Whether what would be sent is being gathered."""
+        return self._job is not None
 
     def let_through(self, passage: Passage) -> None:
         """Send at once where nothing leaves this machine, else ask what there is to ask."""
@@ -79,6 +85,8 @@ class SendingGate(QObject):
         if self._job is not None:
             self._job.abandon()
             self._job = None
+        if self._sheet is not None:
+            self._sheet.close_sheet()
         self._foot.composer.show_note("")
 
     def _decide(self, passage: Passage, found: Destination) -> None:
@@ -116,16 +124,23 @@ class SendingGate(QObject):
         sheet = SendSheet(self._foot.window(), preview, temporary=passage.request.temporary)
 
         def agreed(memory: bool, unasked: bool) -> None:  # noqa: FBT001 - a Qt slot
-            self._agreed.add(self._kind(passage, preview.model, preview.host))
-            if unasked:
-                self._ask_no_more(preview)
             if visit != self._shown.visit:
                 return
+            if memory:
+                self._agreed.add(self._kind(passage, preview.model, preview.host))
+            if unasked:
+                self._ask_no_more(preview)
             evidence = preview.recall if memory else None
-            self._go(passage, replace(passage.request, recall=memory, evidence=evidence))
+            shown = replace(passage.request, recall=memory, evidence=evidence, model=preview.model)
+            self._go(passage, shown)
 
         sheet.agreed.connect(agreed)
+        sheet.closed.connect(self._forget_sheet)
+        self._sheet = sheet
         sheet.open_sheet()
+
+    def _forget_sheet(self) -> None:
+        self._sheet = None
 
     def _go(self, passage: Passage, request: SendRequest) -> None:
         self.drop()
@@ -170,11 +185,21 @@ class SendingGate(QObject):
         )
 
     def _go_online(self, passage: Passage) -> None:
+        visit = self._shown.visit
+
+        def online(_settings: object) -> None:
+            if visit != self._shown.visit:
+                return
+            if passage.request.text:  # as it is written by now, with its files
+                self._foot.composer.field.sent.emit()
+            else:
+                self.let_through(passage)
+
         if self._link is not None:
             self._link.ask(
                 lambda engine: engine.change_setting("privacy.offline", value=False),
                 parent=self,
-                then=lambda _settings: self.let_through(passage),
+                then=online,
                 otherwise=self._foot.notice.show_error,
             )
 

@@ -66,6 +66,7 @@ class Talking(QObject):
         self._composer, self._notice = foot.composer, foot.notice
         self._answering: Answering | None = None
         self._editing: MessageId | None = None
+        self._before_edit = ""
         self.gate = SendingGate(shown, foot, self)
         self.gate.models_asked.connect(self.models_asked)
         self._composer.sent.connect(self.send)
@@ -84,6 +85,11 @@ class Talking(QObject):
         return self._answering is not None
 
     @property
+    def visit(self) -> int:
+        """How often the page went from one chat to another."""
+        return self._shown.visit
+
+    @property
     def editing(self) -> bool:
         """Whether the composer holds an earlier message."""
         return self._editing is not None
@@ -96,6 +102,8 @@ class Talking(QObject):
         self.gate.drop()
         self.end_edit()
         if self._answering is not None:
+            if self._answering.asked.temporary:  # nobody can come back to it
+                self._answering.stop()
             self._answering.hide()
 
     def rejoin(self, thread: Thread) -> None:
@@ -117,12 +125,20 @@ class Talking(QObject):
     def _keep_what_is_written(self) -> None:
         """Words that are not sent wait for their chat; a temporary chat keeps none."""
         current, draft = self._answering, self._composer.draft
+        if self._editing is not None:
+            draft = self._before_edit or self._changed_words()
         if self._shown.temporary:
             return
         if self._shown.conversation_id is None and current is not None and current.shown:
             current.draft = draft  # this chat has no id yet
         else:
             self._drafts.keep(self._shown.conversation_id, draft)
+
+    def _changed_words(self) -> str:
+        """What the person made of an earlier message; empty where it is as it was."""
+        view = self._transcript.view_of(self._editing) if self._editing else None
+        words = self._composer.draft
+        return "" if view is not None and words == view.message.text else words
 
     def _offer_answer(self, thread: Thread) -> None:
         """A chat may end with a question: it was stopped before the first word, or imported."""
@@ -156,15 +172,26 @@ class Talking(QObject):
         self.gate.let_through(Passage(request=self._request_again(""), again=message_id, go=go))
 
     def stop(self) -> None:
-        """Stop the answer that is being written."""
+        """Stop the answer that is being written, or what is gathered to be sent."""
         if self._answering is not None:
             self._answering.stop()
+        else:
+            self.gate.drop()
+
+    def stop_in(self, conversation_id: ConversationId) -> None:
+        """Stop the answer that is being written in a chat that is gone."""
+        current = self._answering
+        if current is not None and current.asked.conversation_id == conversation_id:
+            current.stop()
 
     def begin_edit(self, message_id: MessageId) -> None:
         """Put an earlier message into the composer, to be sent as another version."""
         view = self._transcript.view_of(message_id)
         if view is None or self._answering is not None:
             return
+        self.gate.drop()
+        if self._editing is None:
+            self._before_edit = self._composer.draft
         self._editing = message_id
         self._foot.edit_bar.show()
         self._composer.set_draft(view.message.text)
@@ -181,7 +208,8 @@ class Talking(QObject):
         if self._editing is not None:
             self._editing = None
             self._foot.edit_bar.hide()
-            self._composer.set_draft("")
+            self._composer.set_draft(self._before_edit)
+            self._before_edit = ""
 
     def next_request(self, text: str) -> SendRequest | None:
         """What would be sent with such a text; None while an answer is being written."""
