@@ -1,4 +1,4 @@
-"""Reading PDFs and Word documents in a process of their own.
+"""Reading PDFs, Word documents and pages of the web in a process of their own.
 
 What others made may hold a parser up for ever, or take all memory; and parsing on a thread of the
 window's process would hold up the window. The process gets the bytes and nothing else, and is ended
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-APART = frozenset({DocumentKind.PDF, DocumentKind.WORD})
+APART = frozenset({DocumentKind.PDF, DocumentKind.WORD, DocumentKind.WEB})
 PROCESS_FLAG = "--reading-process"
 """A frozen program hands over to `reading_process.main` when this is its first argument."""
 LOOK_EVERY_S = 0.05

@@ -6,6 +6,7 @@ import hashlib
 import unicodedata
 from typing import TYPE_CHECKING
 
+from assistant.cancel import CancelToken
 from assistant.documents.bounds import MAX_FILE_BYTES, MEGABYTE, SMALLER, Reading
 from assistant.documents.kinds import kind_of
 from assistant.documents.pdf import text_of_pdf
@@ -19,15 +20,9 @@ from assistant.errors import InvalidInput, UnreadableFile
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from assistant.cancel import CancelToken
     from assistant.domain.documents import DocumentPart
 
 LONGEST_NAME = 120
-
-
-def read_document(path: Path, cancel: CancelToken) -> ReadDocument:
-    """Read a file. Raises `UnreadableFile` with the reason and what to do, and `Cancelled`."""
-    return read_bytes(path.name, bytes_of(path), cancel)
 
 
 def bytes_of(path: Path) -> bytes:
@@ -48,7 +43,10 @@ def bytes_of(path: Path) -> bytes:
 
 
 def read_bytes(name: str, data: bytes, cancel: CancelToken) -> ReadDocument:
-    """Read what a file of this name holds; raises like `read_document`."""
+    """Read what a file of this name holds.
+
+    Raises `UnreadableFile` with the reason and what to do, and `Cancelled`.
+    """
     reading = Reading(named(name), cancel)
     if len(data) > MAX_FILE_BYTES:
         raise _too_large(reading.name)
@@ -60,9 +58,13 @@ def read_bytes(name: str, data: bytes, cancel: CancelToken) -> ReadDocument:
 
 
 def pasted(name: str, text: str) -> ReadDocument:
-    """A long text that was pasted, as a document of this name; raises `InvalidInput` for none."""
+    """A long text that was pasted, as a document of this name.
+
+    Raises `InvalidInput` for none, `UnreadableFile` for more than is taken.
+    """
     if not text.strip():
         raise InvalidInput("There is no text to attach.")
+    Reading(named(name), CancelToken()).require_short(len(text))
     data = text.encode("utf-8", "surrogatepass")
     return _document(named(name), DocumentKind.PASTE, data, text, ())
 

@@ -8,18 +8,21 @@ import os
 import sys
 
 from assistant.cancel import CancelToken
+from assistant.documents.bounds import MAX_SECONDS
 from assistant.documents.reading import read_bytes
 from assistant.errors import UnreadableFile
 
 MOST_BYTES = 4 * 1024**3
 """Of address space: a file that needs more is refused by the system instead of filling the RAM."""
+MOST_COMPUTED_S = int(MAX_SECONDS) + 30
+"""Who started this process ends it before; where that was killed, the system does."""
 
 
 def main() -> int:
     """Read a name and bytes from standard input; 0 also where they are refused with a reason."""
     answers = os.dup(1)
     os.dup2(2, 1)  # what a library prints is no answer
-    _bound_memory()
+    bound()
     name = json.loads(sys.stdin.buffer.readline())
     answer = _answer(name, sys.stdin.buffer.read())
     with os.fdopen(answers, "wb") as out:
@@ -41,14 +44,18 @@ def _answer(name: str, data: bytes) -> dict[str, object]:
     }
 
 
-def _bound_memory() -> None:
-    """Where the system can."""
+def bound() -> None:
+    """Let the system bound this process's memory and time, where it can."""
     if sys.platform == "win32":
         return
     import resource
 
-    with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    for kind, most in (
+        (resource.RLIMIT_AS, MOST_BYTES),
+        (resource.RLIMIT_CPU, MOST_COMPUTED_S),
+    ):
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(kind, (most, most))
 
 
 if __name__ == "__main__":

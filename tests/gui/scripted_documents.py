@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
-from assistant.documents.reading import pasted, read_bytes, read_document
+from assistant.documents.reading import bytes_of, pasted, read_bytes
 from assistant.domain.documents import Attachment, Document, DocumentSummary, ReadDocument
 from assistant.domain.entities import EntityKind, EntitySummary
 from assistant.domain.ids import ConversationId, DocumentId, MessageId, new_document_id
@@ -34,7 +34,9 @@ class ScriptedDocuments:
     def read_document(
         self, path: Path, *, cancel: CancelToken | None = None
     ) -> Future[ReadDocument]:
-        return self._pool.submit(read_document, path, cancel or CancelToken())
+        return self._pool.submit(
+            lambda: read_bytes(path.name, bytes_of(path), cancel or CancelToken())
+        )
 
     def read_attached(
         self, name: str, data: bytes, *, cancel: CancelToken | None = None

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -28,9 +30,13 @@ os.abort()
 
 
 def test_a_process_of_its_own_reads_the_same(tmp_path: Path) -> None:
-    for name, data in (("a.pdf", pdf_of("One.", "Two.")), ("b.docx", word_of("Three."))):
+    page = b"<p>Four &amp; five.</p><script>alert(6)</script>"
+    for name, data in (
+        ("a.pdf", pdf_of("One.", "Two.")),
+        ("b.docx", word_of("Three.")),
+        ("c.html", page),
+    ):
         here = read_bytes(name, data, CancelToken())
-        assert read_bytes_apart(name, data, CancelToken()) == here
         path = tmp_path / name
         path.write_bytes(data)
         assert read_file_apart(path, CancelToken()) == here
@@ -50,8 +56,6 @@ def test_its_reasons_come_back() -> None:
 
 def _instead(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     """Let another program be the reading process."""
-    import subprocess
-    import sys
 
     def start() -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
@@ -67,6 +71,21 @@ def test_a_parser_that_goes_round_in_circles_is_ended(monkeypatch: pytest.Monkey
     with pytest.raises(UnreadableFile, match="too long"):
         read_bytes_apart("a.pdf", pdf_of("One."), CancelToken())
     assert time.monotonic() - began < 10
+
+
+def test_a_page_of_the_web_is_ended_likewise(monkeypatch: pytest.MonkeyPatch) -> None:
+    _instead(monkeypatch, SLEEPING)
+    monkeypatch.setattr(bounds, "MAX_SECONDS", 0.2)
+    with pytest.raises(UnreadableFile, match="too long"):
+        read_bytes_apart("a.html", b"<p>One.</p>", CancelToken())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows bounds no process so")
+def test_a_process_whose_parent_was_killed_ends_by_itself() -> None:
+    told = "from assistant.documents import reading_process as r; import resource as s; r.bound();"
+    told += "print(s.getrlimit(s.RLIMIT_CPU)[0], s.getrlimit(s.RLIMIT_AS)[0])"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["120", str(4 * 1024**3)]
 
 
 def test_stopping_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:

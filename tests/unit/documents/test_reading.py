@@ -201,3 +201,10 @@ def test_a_long_paste_is_a_document() -> None:
     assert found.digest == pasted("Other name", "line\n" * 500).digest
     with pytest.raises(InvalidInput):
         pasted("Pasted text", " \n ")
+
+
+def test_a_paste_has_a_bound_as_a_file_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounds, "MAX_CHARACTERS", 20)
+    assert pasted("Pasted text", "x" * 20).tokens
+    with pytest.raises(UnreadableFile, match="more than 20 characters"):
+        pasted("Pasted text", "x" * 21)
