@@ -34,10 +34,13 @@ ENCODED_AT_ONCE = 64
 MEANING_SHARE = 0.7
 """Of a passage's worth; the rest is its words'."""
 LONGEST_QUERY = 4_000
+SURELY_LONGER = 3
+"""A document of so many budgets, by the estimate, is not counted: a book takes a model seconds."""
 MARKED_PASSAGES = 3
 MARKED_SENTENCES = 3
 MARKED_MEANING = 0.45
 """Of the best passages, so many sentences at most are marked, and only from this cosine on."""
+_NO_EMBEDDER = (ModelProcessDied, ModelFileMissing, ModelFileInvalid)
 
 
 class Excerpts:
@@ -65,7 +68,7 @@ class Excerpts:
         left is left out. `vectors` are known ones, by the document's place here, then by the first
         passage of each (passages, dim).
         """
-        shares = _shares([count(quoted(each, _whole(each))) for each in documents], budget)
+        shares = _shares([_cost(each, budget, count) for each in documents], budget)
         chosen: list[DocumentExcerpt] = []
         for place, (document, share) in enumerate(zip(documents, shares, strict=True)):
             if share is None:
@@ -83,10 +86,22 @@ class Excerpts:
         question: str,
         vectors: Mapping[int, NDArray[np.float32]] | None = None,
     ) -> list[Span]:
-        """The sentences of a document that bear most on a question, in its order; often none."""
+        """The sentences of a document that bear most on a question, in its order; often none.
+
+        None where no embedder can be had.
+        """
+        try:
+            return self._bearing(document, question, vectors or {})
+        except _NO_EMBEDDER as fault:
+            logger.warning("No sentence is marked: %s", type(fault).__name__)
+            return []
+
+    def _bearing(
+        self, document: ReadDocument, question: str, vectors: Mapping[int, NDArray[np.float32]]
+    ) -> list[Span]:
         rows, key = DocumentRows(), DocumentId(UnitId("d"))
         rows.add(key, document)
-        rows.put_vectors(key, vectors or {})
+        rows.put_vectors(key, vectors)
         scores = self._scored(rows, key, plain(question[:LONGEST_QUERY]) or question)
         best = np.argsort(-_worth(scores), kind="stable")[:MARKED_PASSAGES].tolist()
         sentences = [
@@ -130,10 +145,14 @@ class Excerpts:
     def _scored(self, rows: DocumentRows, key: DocumentId, question: str) -> DocumentScores:
         """The passages with their scores; by words alone where no embedder can be had."""
         try:
-            vector = self._embedder.encode_query(question).vector
-        except (ModelProcessDied, ModelFileMissing, ModelFileInvalid) as fault:
+            return self._compared(rows, key, question)
+        except _NO_EMBEDDER as fault:
             logger.warning("Choosing passages by words: %s", type(fault).__name__)
             return rows.scores(question, np.zeros(self._embedder.dimension, np.float32))[0]
+
+    def _compared(self, rows: DocumentRows, key: DocumentId, question: str) -> DocumentScores:
+        """The passages by meaning too, those that have no vector yet encoded for it."""
+        vector = self._embedder.encode_query(question).vector
         scores = rows.scores(question, vector)[0]
         missing = [n for n in np.argsort(-scores.words).tolist() if scores.meaning[n] == UNKNOWN]
         if not missing:
@@ -165,6 +184,13 @@ def _shares(costs: Sequence[int], budget: int) -> list[int | None]:
         shares[place] = None if whole else equal
         left -= costs[place] if whole else equal
     return shares
+
+
+def _cost(document: ReadDocument, budget: int, count: TokenCounter) -> int:
+    """Tokens of a whole document; about so many where it is far from going in."""
+    if document.tokens > SURELY_LONGER * budget:
+        return document.tokens
+    return count(quoted(document, _whole(document)))
 
 
 def _whole(document: ReadDocument) -> tuple[Span, ...]:
