@@ -44,7 +44,8 @@ def read_chat(cursor: Cursor, conversation_id: ConversationId) -> WholeChat:
         conversation=conversation,
         messages=messages,
         documents={
-            message_id: [known[one.document_id].read for one in several]
+            # One that was forgotten between the two looks is in neither file.
+            message_id: [known[one.document_id].read for one in several if one.document_id in known]
             for message_id, several in came_with.items()
         },
         profile=ProfileStore(cursor).find(conversation.profile_id),

@@ -56,9 +56,9 @@ class Export:
 
     def to_file(self, path: Path, *, overwrite: bool) -> None:
         """Write all into one file; raises `InvalidInput`, `DiskFull`, `NotFound` or `Cancelled`."""
-        if not overwrite:
-            _require_free(path)
         with _translated(path.parent):
+            if not overwrite:
+                _require_free(path)
             path.parent.mkdir(parents=True, exist_ok=True)
             descriptor, name = tempfile.mkstemp(prefix=".export-", dir=path.parent)
             draft = Path(name)
@@ -75,9 +75,9 @@ class Export:
 
     def to_folder(self, folder: Path) -> None:
         """Write each to a file of its own in a new folder, or an empty one; raises the same."""
-        if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise _taken(folder)
         with _translated(folder.parent):
+            if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+                raise _taken(folder)
             folder.parent.mkdir(parents=True, exist_ok=True)
             draft = Path(tempfile.mkdtemp(prefix=".export-", dir=folder.parent))
             try:

@@ -87,12 +87,12 @@ class Importer:
         `cancel` is set (what was committed stays, in whole conversations), and what the database
         raises.
         """
-        forced = format_named(format)
+        forced, cancel = format_named(format), cancel or CancelToken()
         with self._one_at_a_time:
             with ExitStack() as archives:
-                files = [file for path in paths for file in find_files(path, archives)]
+                files = [file for path in paths for file in find_files(path, archives, cancel)]
                 storing = partial(self._storing, again=again)
-                run = _Run(storing, forced, Meter(files, on_progress), cancel or CancelToken())
+                run = _Run(storing, forced, Meter(files, on_progress), cancel)
                 reports = [run.report(file, dry_run=dry_run, memory=memory) for file in files]
             return ImportReport(files=tuple(reports))
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from assistant.documents.bounds import MAX_CHARACTERS
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.domain.messages import ConversationKind, Role, TitledBy
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 FORMAT = "keepsake-chat"
 VERSION = 1
+_MOST = 2**63
+"""Numbers from here on cannot be stored."""
 
 
 def _recognises(value: object) -> bool:
@@ -93,11 +97,13 @@ def _read_document(value: object, at: str) -> ReadDocument:
     name, text = text_in(raw, "name", at), text_in(raw, "text", at)
     if not name.strip() or not text.strip():
         raise fault(at, "has no name or no text")
+    if len(text) > MAX_CHARACTERS:
+        raise fault(place(at, "text"), f"has more than {MAX_CHARACTERS:,} characters")
     return ReadDocument(
         name=name,
         kind=_one_of(DocumentKind, raw, "kind", at) or DocumentKind.TEXT,
         size=_number_in(raw, "size", at),
-        digest=text_in(raw, "sha256", at),
+        digest=text_in(raw, "sha256", at) or sha256(text.encode("utf-8", "replace")).hexdigest(),
         text=text,
         tokens=_number_in(raw, "tokens", at),
         parts=tuple(_read_part(item, at) for item in optional_items(raw, "parts", at)),
@@ -113,7 +119,7 @@ def _read_part(value: object, at: str) -> DocumentPart:
 
 def _number_in(raw: dict[str, object], key: str, at: str) -> int:
     value = raw.get(key)
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < _MOST:
         raise fault(place(at, key), "is no whole number")
     return value
 

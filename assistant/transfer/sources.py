@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import ExitStack
 
+    from assistant.cancel import CancelToken
+
 MAX_ARCHIVE_BYTES = 4 << 30
 """All files of an archive that are opened, unpacked, together."""
 MAX_FILES = 100_000
@@ -39,13 +41,13 @@ _NO_CHATS = frozenset((
 """Endings of what lies beside chats in an archive; such files are counted, not opened."""
 
 
-def find_files(path: Path, archives: ExitStack) -> Iterator[Source | Unopened]:
+def find_files(path: Path, archives: ExitStack, cancel: CancelToken) -> Iterator[Source | Unopened]:
     """The files that a path stands for, in order of their names; never raises for a bad one.
 
     Files that hold chats only together come as one `FileSet`. What lies in archives can be read
-    until `archives` is closed.
+    until `archives` is closed. Raises `Cancelled`: a folder may hold a whole disk.
     """
-    for found in grouped(_found_at(path)):
+    for found in grouped(_found_at(path, cancel)):
         if isinstance(found, _Archive):
             yield from _in_archive(found.path, found.modified, archives)
         else:
@@ -60,11 +62,11 @@ class _Archive:
     modified: datetime
 
 
-def _found_at(path: Path) -> list[SourceFile | Unopened | _Archive]:
+def _found_at(path: Path, cancel: CancelToken) -> list[SourceFile | Unopened | _Archive]:
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            return _in_folder(path)
+            return _in_folder(path, cancel)
         if stat.S_ISREG(status.st_mode):
             return [_file_or_archive(path, status)]
         return [Unopened(label=str(path), what="the path", why="neither a file nor a folder")]
@@ -74,10 +76,11 @@ def _found_at(path: Path) -> list[SourceFile | Unopened | _Archive]:
         return [Unopened(label=str(path), what="the path", why=f"cannot be read: {error}")]
 
 
-def _in_folder(folder: Path) -> list[SourceFile | Unopened | _Archive]:
+def _in_folder(folder: Path, cancel: CancelToken) -> list[SourceFile | Unopened | _Archive]:
     found: list[SourceFile | Unopened | _Archive] = []
     passed: list[str] = []
     for parent, folders, names in os.walk(folder):
+        cancel.check()
         folders[:] = sorted(name for name in folders if not _is_junk_folder(name))
         for name in sorted(names):
             path = Path(parent) / name
@@ -89,7 +92,7 @@ def _in_folder(folder: Path) -> list[SourceFile | Unopened | _Archive]:
             if len(found) >= MAX_FILES:
                 why = f"more than {MAX_FILES} files; choose the folder of the export itself"
                 return [*found, Unopened(label=str(folder), what="the rest of the folder", why=why)]
-            found += _found_at(path)
+            found += _found_at(path, cancel)
     return [*found, *_beside(str(folder), passed, len(found))]
 
 

@@ -68,7 +68,7 @@ SHAPES = st.recursive(
 EXPORTS = Path(__file__).parents[1] / "data" / "imports"
 OWN_EXPORTS = [
     [element.value for element in read_values(source, CancelToken())]
-    for source in find_files(EXPORTS, ExitStack())
+    for source in find_files(EXPORTS, ExitStack(), CancelToken())
     if not isinstance(source, Unopened) and not source.label.endswith(".sql")
 ]
 """The values of the project's own export of each format."""

@@ -126,7 +126,10 @@ def values_of(file: Source) -> list[Element]:
 
 
 def all_sources(folder: Path) -> list[Source]:
-    found = [*find_files(FILES, ExitStack()), *find_files(folder, ExitStack())]
+    found = [
+        *find_files(FILES, ExitStack(), CancelToken()),
+        *find_files(folder, ExitStack(), CancelToken()),
+    ]
     return [
         each for each in found if not isinstance(each, Unopened) and not each.label.endswith(".sql")
     ]
@@ -169,7 +172,7 @@ def test_every_format_forced_on_every_file(known: Any) -> None:
 class TestFileSets:
     @pytest.mark.parametrize("folder", ["jan", "opencode"])
     def test_each_file_of_a_set_damaged(self, folder: str) -> None:
-        (found,) = find_files(FILES / folder, ExitStack())
+        (found,) = find_files(FILES / folder, ExitStack(), CancelToken())
         assert isinstance(found, FileSet)
         dice = random.Random(folder)
         for number, member in enumerate(found.members):
@@ -197,14 +200,14 @@ class TestDatabases:
             check(as_source(bytes(damaged), "state.vscdb"))
             file = tmp_path / "damaged.vscdb"
             file.write_bytes(damaged)
-            (found,) = find_files(file, ExitStack())
+            (found,) = find_files(file, ExitStack(), CancelToken())
             assert isinstance(found, SourceFile)
             check(found)
 
     def hostile(self, file: Path, script: str) -> str:
         with closing(sqlite3.connect(file)) as connection:
             connection.executescript(script)
-        (found,) = find_files(file, ExitStack())
+        (found,) = find_files(file, ExitStack(), CancelToken())
         assert isinstance(found, SourceFile)
         began = time.monotonic()
         _, refusal = outcome(found)
@@ -238,7 +241,7 @@ class TestDatabases:
     ) -> None:
         file = make_database("openwebui.sql", tmp_path / "d.db")
         monkeypatch.setattr(databases, "_STEPS_AT_ONCE", 1)
-        (found,) = find_files(file, ExitStack())
+        (found,) = find_files(file, ExitStack(), CancelToken())
         assert isinstance(found, SourceFile)
         cancel = CancelToken()
         cancel.cancel()

@@ -159,6 +159,46 @@ def test_a_chat_that_is_gone_is_said(database: Database, tmp_path: Path) -> None
         exported_chat(database.read(), ConversationId("c_none"), ExportFormat.MARKDOWN)
     with pytest.raises(InvalidInput, match="cannot be written"):
         export(database).to_file(tmp_path / "memory.duckdb" / "x.json", overwrite=False)
+    for place in (tmp_path / ("x" * 300), tmp_path / ("x" * 300) / "chat.json"):
+        with pytest.raises(InvalidInput, match="cannot be written"):
+            export(database).to_file(place, overwrite=False)
+        with pytest.raises(InvalidInput, match="cannot be written"):
+            export(database).to_folder(place)
+
+
+def test_files_without_checksums_stay_apart(database: Database, tmp_path: Path) -> None:
+    path = tmp_path / "chat.json"
+    export(database).to_file(path, overwrite=False)
+    (values,) = json.loads(path.read_text("utf-8"))
+    first = values["messages"][0]["documents"][0] | {"sha256": ""}
+    values["messages"][0]["documents"] = [first, first | {"text": "The rent is 900."}]
+    path.write_text(json.dumps([values]))
+    with Database(tmp_path / "other.duckdb", None) as other:
+        Importer(other, lambda _change: None).run([path])
+        store = DocumentStore(other.read())
+        texts = {one.read.text for one in store.by_ids(store.ids()).values()}
+    assert texts == {PAGE.text, "The rent is 900."}
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"size": 2**63}, "size is no whole number"),
+        ({"tokens": 10**30}, "tokens is no whole number"),
+        ({"text": "word " * 400_001}, "more than 2,000,000 characters"),
+    ],
+)
+def test_a_file_that_no_keepsake_wrote_is_skipped_and_said(
+    database: Database, tmp_path: Path, changed: dict[str, object], why: str
+) -> None:
+    path = tmp_path / "chat.json"
+    export(database).to_file(path, overwrite=False)
+    (values,) = json.loads(path.read_text("utf-8"))
+    values["messages"][0]["documents"][0].update(changed)
+    path.write_text(json.dumps([values]))
+    report = Importer(database, lambda _change: None).run([path])
+    assert report.files[0].conversations.skipped == 1
+    assert why in report.files[0].skipped[0].why
 
 
 @pytest.mark.parametrize(

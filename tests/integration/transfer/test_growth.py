@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore
 from assistant.transfer import importing
 from assistant.transfer.importing import Importer
+from assistant.transfer.sources import find_files
 from tests.integration.transfer.imported_memory import Memory
 
 
@@ -260,6 +262,15 @@ def test_cancelling_leaves_whole_conversations(
     assert fractions == sorted(fractions)
     assert 0.45 < fractions[-1] < 0.75
     assert memory.importer.run([file]).files[0].messages == MessageCounts(read=40, new=28)
+
+
+def test_looking_through_a_folder_can_be_stopped(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text("[]", encoding="utf-8")
+    cancel = CancelToken()
+    assert len(list(find_files(tmp_path, ExitStack(), cancel))) == 1
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        list(find_files(tmp_path, ExitStack(), cancel))
 
 
 def test_chats_imported_without_memory_are_kept_and_never_learnt_from(
