@@ -2,7 +2,8 @@
 
 A small model answers every question. So where the person asks about their own life, nothing that
 was recalled covers it, and nothing of this chat speaks of it, the chat says so itself. It is meant
-to be said too rarely: a question for advice ("Where can I buy it?", "How do I cook rice?") is none
+to be said too rarely: a question for advice ("Where can I buy it?", "How do I cook rice?"), about
+this chat or the program ("Is my data safe?"), or about all of us ("How old is our planet?") is none
 about what was told.
 """
 
@@ -34,7 +35,7 @@ _ENGLISH = re.compile(
     _OPENING
     + r"""(?:
       (?:what|which|where|when|who|whose|how\s+(?:old|many|much|often|long|tall|big))\b[^?]*
-        \b(?:i|my|me|mine|we|our)\b
+        \b(?:i|my|me|of\s+mine|we|our)\b
       | (?:do|did|am|was|have|had)\s+(?:i|we)\b
       | (?:is|are|was|were|does|did|has|have)\s+(?:my|our)\b
     )""",
@@ -53,14 +54,55 @@ _GERMAN = re.compile(
 _ADVICE = re.compile(
     r"""\b(?:
       should|shall|can|could|would|will|may|might|must|need|needs|ought|supposed|want|if
-      | do\s+i\s+(?:need|have\s+to|get|find|make|use|write|install|start|put|say|cook|fix|change|go)
+      | do\s+i\s+(?:need|have\s+to|get|find|make|use|write|install|start|put|say|cook|fix|change|go
+        (?!\s+\w+ing) | boil|bake|fry|roast|add|water|click|press|open|close|save|delete|send|enter
+        |set|turn|reset|connect|register|sign|clean|wash|remove|replace|convert|calculate|spell
+        |pronounce|translate|tell|choose|pick|wear\s+to|look)
+      | do\s+i\s+do\s+(?:when|about|with|now|next|after|before|in\s+(?:an?|case))
+      | for\s+me
       | (?:this|that|these|those|your|you)
       | soll\w*|kann|können|könn\w*|würd\w*|wird|darf|muss|müss\w*|brauch\w*|wenn|falls
-      | dies\w*|dein\w*|du|dir
+      | dies\w*|dein\w*|du|dir|hier
+      | (?:koche|backe|brate|nehme|gebe|finde|klicke|drücke|öffne|installiere|stelle|gieße)\s+ich
+      | mache\s+ich\s+(?:bei|mit|gegen|jetzt)
     )\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 """Words of questions about what to do, what is at hand, or what the assistant said."""
+_OF_THE_CHAT = re.compile(
+    r"""\b(?:
+      my\s+(?:\w+\s+)?(?:questions?|messages?|prompts?|chats?|conversations?|data|answers?
+        |understanding|files?|documents?)
+      | (?:did|have)\s+i\s+(?:just\s+)?(?:say|said|ask(?:ed)?|write|written|typed?)
+      | am\s+i\s+(?:talking|speaking|using|running|looking|writing|typing|reading)
+      | (?:am|was)\s+i\s+(?:right|wrong|correct|mistaken)
+      | where\s+i\s+am
+      | (?:memory|storage|tokens)\s+do\s+i
+      | stored|saved|encrypted|safe|secure
+      | mein\w*\s+(?:\w+\s+)?(?:fragen?|nachricht(?:en)?|daten|chats?|gespräche?|antwort|datei(?:en)?
+        |dokumente?)
+      | ich\s+(?:gerade|eben|vorhin) | habe\s+ich\s+(?:un)?recht | welche\w*\s+(?:modell|version)
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What is asked of this chat, of the program, and of what the person can see themselves."""
+_OF_US_ALL = re.compile(
+    r"""\b(?:
+      our\s+(?:\w+\s+)?(?:solar|galaxy|planets?|earth|sun|moon|universe|brains?|body|bodies|eyes
+        |blood|bones|skin|species|ancestors|world|atmosphere|oceans?)
+      | (?:bones|teeth|muscles|senses|ribs|organs|genes|chromosomes)\s+do\s+we
+      | do\s+we\s+(?:call|get|use|say|find|know|see|breathe|sleep|dream|die|measure|spell|pronounce)
+      | we\s+land
+      | unser\w*\s+(?:\w+\s+)?(?:sonnensystem|galaxie|planet\w*|erde|sonne|mond|universum|gehirn\w*
+        |körper|blut|welt)
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What everybody shares."""
+_QUOTED = re.compile(r"""["“„«]|(?<=\w\s)(?:My|Mein)\b""")
+"""Other people's words, such as the title of a book."""
+_SUM = re.compile(r"\d\s*(?:%|percent|prozent)|[$€£]\s*\d|\d\s*[$€£]", re.IGNORECASE)
+_OTHERWISE = (_ADVICE, _OF_THE_CHAT, _OF_US_ALL, _QUOTED, _SUM)
 
 
 def not_told(
@@ -86,7 +128,7 @@ def asks_what_was_told(question: str) -> bool:
     text = question.strip()
     if len(text) > MAX_CHARS or "\n" in text or not text.endswith("?"):
         return False
-    if _ADVICE.search(text):
+    if any(kind.search(text) for kind in _OTHERWISE):
         return False
     return _ENGLISH.match(text) is not None or _GERMAN.match(text) is not None
 

@@ -43,8 +43,14 @@ def recall(*texts: str, sufficient: bool = False, dense: float = 0.1) -> Recall:
         "Do I like football?",
         "Is my sister older than me?",
         "Which car do we drive?",
+        "What do I do for a living?",
+        "How often do I go running?",
+        "When did we move to Bern?",
+        "What is our dog called?",
+        "What was my first pet called?",
         "Wie heißt meine Schwester?",
         "Wo wohne ich?",
+        "Wie viele Kinder haben wir?",
     ],
 )
 def test_questions_about_ones_life(question: str) -> None:
@@ -67,6 +73,48 @@ def test_questions_about_ones_life(question: str) -> None:
     ],
 )
 def test_other_questions(question: str) -> None:
+    assert not asks_what_was_told(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How many planets are in our solar system?",
+        "How many bones do we have?",
+        "When did we land on the moon?",
+        "Wie viele Planeten hat unser Sonnensystem?",
+        "Where is the deepest mine?",
+        "What is My Fair Lady about?",
+        "Who said “I have a dream”?",
+        "Was ist Mein Kampf?",
+        "What is 15% of my bill of 80?",
+        "How long do I boil an egg?",
+        "Which is better for me, tea or coffee?",
+        "Wie lange koche ich Eier?",
+    ],
+)
+def test_what_anybody_may_know_is_left_to_the_model(question: str) -> None:
+    assert not asks_what_was_told(question)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who am I talking to?",
+        "Which model am I using?",
+        "Is my data safe?",
+        "Are my chats encrypted?",
+        "What was my last question?",
+        "What did I just say?",
+        "Am I right?",
+        "What does my file say?",
+        "Sind meine Daten sicher?",
+        "Was habe ich gerade gefragt?",
+        "Was steht in meiner Datei?",
+        "Habe ich recht?",
+    ],
+)
+def test_what_is_asked_of_the_chat_is_left_to_the_model(question: str) -> None:
     assert not asks_what_was_told(question)
 
 
