@@ -79,8 +79,8 @@ _OF_THE_CHAT = re.compile(
       | where\s+i\s+am
       | (?:memory|storage|tokens)\s+do\s+i
       | stored|saved|encrypted|safe|secure
-      | mein\w*\s+(?:\w+\s+)?(?:fragen?|nachricht(?:en)?|daten|chats?|gespräche?|antwort|datei(?:en)?
-        |dokumente?)
+      | mein\w*\s+(?:\w+\s+)?(?:fragen?|nachricht(?:en)?|daten|chats?|gespräche?|antwort
+        |datei(?:en)?|dokumente?)
       | ich\s+(?:gerade|eben|vorhin) | habe\s+ich\s+(?:un)?recht | welche\w*\s+(?:modell|version)
     )\b""",
     re.IGNORECASE | re.VERBOSE,
