@@ -16,6 +16,7 @@ from assistant.domain.dates.mentions import mentioned_periods
 from assistant.domain.facts import TOLD_POLICY, CoreFact, FactSource, FactType
 from assistant.domain.ids import new_fact_id
 from assistant.domain.messages import ConversationKind, Origin, Role
+from assistant.memory.facts.endings import is_loose
 from assistant.memory.facts.extraction import Setting, StatedFacts
 from assistant.memory.facts.remembering import told_to_remember
 from assistant.memory.facts.rules import YOU
@@ -178,13 +179,14 @@ class ToldFacts:
         likely = weights.probabilities(found, setting.encoding)
         own = sum(_OWN.search(piece.words) is not None for piece in found)
         theirs = own >= MIN_OWN_SHARE * len(found)
+        read = [fact for fact in stated if not is_loose(fact)]
         for piece, probability in zip(found, likely, strict=True):
             likely_enough = ENOUGH_FOR_DEEDS if _DEED.match(piece.words) else weights.threshold
             if probability < likely_enough or not may_be_meant(piece):
                 continue
             if not theirs and _OWN.search(piece.words) is None:
                 continue
-            if not _is_read(piece, stated) and (fact := fact_of(piece, message)) is not None:
+            if not _is_read(piece, read) and (fact := fact_of(piece, message)) is not None:
                 yield fact
 
 
