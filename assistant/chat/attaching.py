@@ -14,15 +14,16 @@ from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
+    from assistant.cancel import CancelToken
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.changes import ChangeListener
     from assistant.domain.documents import DocumentExcerpt, ReadDocument
     from assistant.domain.ids import MessageId
     from assistant.domain.messages import Message
     from assistant.domain.requests import SendRequest
-    from assistant.retrieval.document_excerpts import Excerpts
+    from assistant.retrieval.document_excerpts import ChooseExcerpts, Excerpts
     from assistant.storage.cursor import Cursor
 
 MOST_DOCUMENTS = 20
@@ -64,11 +65,10 @@ def offered(
     question: str,
     branch: Sequence[Message],
     unsent: Sequence[ReadDocument] = (),
-) -> Callable[[int, TokenCounter], list[DocumentExcerpt]] | None:
+) -> ChooseExcerpts | None:
     """What of the documents on a branch, oldest first, goes into a prompt; None without any.
 
-    `unsent` are those of a message that is not stored. What is returned gives excerpts within so
-    many tokens, on this thread.
+    `unsent` are those of a message that is not stored. What is returned works on this thread.
     """
     if excerpts is None:
         return None
@@ -88,8 +88,8 @@ def offered(
         for place, one in enumerate(stored)
     }
 
-    def choose(budget: int, count: TokenCounter) -> list[DocumentExcerpt]:
+    def choose(budget: int, count: TokenCounter, cancel: CancelToken) -> list[DocumentExcerpt]:
         documents = [*(one.read for one in stored), *new]
-        return excerpts.of(documents, question, budget, count, vectors)
+        return excerpts.of(documents, question, budget, count, vectors, cancel=cancel)
 
     return choose

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.chat.branches import messages_to
-from assistant.domain.changes import ConversationsChanged
+from assistant.domain.changes import ConversationsChanged, DocumentsChanged
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Origin
 from assistant.domain.times import utc_now
@@ -55,9 +55,23 @@ def branch_from(
     )
     ConversationStore(cursor).add(new)
     MessageStore(cursor).add(copies)
-    for copy, first in zip(copies, branch, strict=True):
-        DocumentStore(cursor).attach_like(copy.message_id, first.message_id)
-    return conversation_id, (ConversationsChanged((conversation_id,)),)
+    return conversation_id, (
+        *_with_documents(cursor, copies, branch),
+        ConversationsChanged((conversation_id,)),
+    )
+
+
+def _with_documents(
+    cursor: Cursor, copies: list[Message], branch: list[Message]
+) -> tuple[Change, ...]:
+    """Let the files of a chat come to its copy too, so that none is recalled where it stands."""
+    store = DocumentStore(cursor)
+    came = {
+        document_id
+        for copy, first in zip(copies, branch, strict=True)
+        for document_id in store.attach_like(copy.message_id, first.message_id)
+    }
+    return (DocumentsChanged(tuple(store.by_ids(came).values())),) if came else ()
 
 
 def _copies(branch: list[Message], conversation_id: ConversationId) -> list[Message]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from assistant.domain.recall import Recall
     from assistant.inference.ports import ChatModel
     from assistant.memory.device_only import Withheld
+    from assistant.retrieval.document_excerpts import ChooseExcerpts
 
 REPLY_SHARE = 0.5
 """The reply takes at most this part of a model's window."""
@@ -62,7 +63,7 @@ class PromptParts:
     turns: Sequence[Message] | Sequence[PromptMessage]
     memory: Memory | None = None
     evidence: Recall | None = None
-    documents: Callable[[int, TokenCounter], list[DocumentExcerpt]] | None = None
+    documents: ChooseExcerpts | None = None
     instructions: str = ""
     small: bool = False
 
@@ -149,7 +150,7 @@ def _pieces(  # noqa: PLR0917 - what an answer is written from
     said = not_told(parts.question, recall, parts.turns) if alone else None
     if said is not None:
         return iter((Piece(PieceKind.ANSWER, said),))
-    prompt = prepared_with(parts, recall, budget, model.count_tokens).prompt
+    prompt = prepared_with(parts, recall, budget, model.count_tokens, cancel).prompt
     written = replace(options, max_tokens=budget.reply)
     return model.stream(prompt.messages, written, cancel=cancel)
 
@@ -180,13 +181,18 @@ def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -
 
 
 def prepared_with(
-    parts: PromptParts, recall: Recall | None, budget: ContextBudget, count: TokenCounter
+    parts: PromptParts,
+    recall: Recall | None,
+    budget: ContextBudget,
+    count: TokenCounter,
+    cancel: CancelToken,
 ) -> Prepared:
-    """The prompt with this evidence; raises `BudgetTooSmall` where it does not fit."""
+    """The prompt with this evidence; raises `BudgetTooSmall` where it does not fit, `Cancelled`."""
     documents: list[DocumentExcerpt] = []
     if parts.documents is not None:
         taken = recall.tokens if recall else 0
-        documents = parts.documents(document_budget(budget, taken, parts.required, count), count)
+        room = document_budget(budget, taken, parts.required, count)
+        documents = parts.documents(room, count, cancel)
     prompt = assemble(
         parts.question,
         turns=parts.turns,

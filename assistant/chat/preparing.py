@@ -16,15 +16,13 @@ from assistant.storage.conversations import ConversationStore
 from assistant.storage.profiles import ProfileStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from assistant.chat.generation import Memory
-    from assistant.domain.budgets import TokenCounter
-    from assistant.domain.documents import DocumentExcerpt
     from assistant.domain.ids import ConversationId
     from assistant.domain.messages import Conversation, Message
     from assistant.domain.profiles import Profile
-    from assistant.retrieval.document_excerpts import Excerpts
+    from assistant.retrieval.document_excerpts import ChooseExcerpts, Excerpts
     from assistant.storage.cursor import Cursor
 
 NO_CHOICES = SendRequest(text="")
@@ -85,7 +83,7 @@ def prompt_parts(
         documents=_free(offered(cursor, place.excerpts, place.question, before, unsent), kept_here),
         turns=kept_here.turns(before[:-1] if place.stored else before),
         memory=memory,
-        evidence=choices.evidence if used else None,
+        evidence=choices.evidence if memory is not None else None,
         instructions=(profile.instructions if profile else "") or place.instructions,
         small=place.small,
     )
@@ -122,13 +120,11 @@ def _require_free(place: Place, kept_here: Withheld) -> None:
         )
 
 
-def _free(
-    choose: Callable[[int, TokenCounter], list[DocumentExcerpt]] | None, kept_here: Withheld
-) -> Callable[[int, TokenCounter], list[DocumentExcerpt]] | None:
+def _free(choose: ChooseExcerpts | None, kept_here: Withheld) -> ChooseExcerpts | None:
     """Documents without the lines that are kept here."""
     if choose is None or not kept_here.wordings:
         return choose
-    return lambda budget, count: kept_here.excerpts(choose(budget, count))
+    return lambda budget, count, cancel: kept_here.excerpts(choose(budget, count, cancel))
 
 
 def model_for(cursor: Cursor, request: SendRequest) -> str | None:

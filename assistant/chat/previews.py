@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from assistant.cancel import CancelToken
 from assistant.chat.branches import messages_to
 from assistant.chat.generation import budget_of, prepared_with, remembered
 from assistant.chat.preparing import (
@@ -26,7 +27,6 @@ from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
-    from assistant.cancel import CancelToken
     from assistant.chat.exchange import Chat
     from assistant.chat.generation import PromptParts
     from assistant.domain.budgets import TokenCounter
@@ -43,7 +43,7 @@ def preview_new(chat: Chat, request: SendRequest, cancel: CancelToken) -> Prompt
         raise InvalidInput("The message is empty.", hint="Write something first.")
     with chat.model(model_for(chat.database.read(), request)) as model:
         parts = parts_for(chat, request, local=model.local)
-        return _preview(model, parts, chat.options, cancel)
+        return _preview(chat, model, parts, cancel)
 
 
 def preview_again(
@@ -65,7 +65,7 @@ def preview_again(
             instructions=chat.instructions,
         )
         parts = prompt_parts(cursor, chat.memory, place, NO_CHOICES)
-        return _preview(model, parts, chat.options, cancel)
+        return _preview(chat, model, parts, cancel)
 
 
 def parts_for(chat: Chat, request: SendRequest, *, local: bool) -> PromptParts:
@@ -99,7 +99,7 @@ def context_use(
         memory = evidence_budget(budget, parts.memory.tokens, parts.required, count)
     left = ContextBudget(window=window, reply=budget.reply + memory)
     try:
-        prompt = prepared_with(parts, parts.evidence, left, count).prompt
+        prompt = prepared_with(parts, parts.evidence, left, count, CancelToken()).prompt
     except BudgetTooSmall:
         asked = count(parts.question)
         return without_room(budget, asked, turns=len(parts.turns), model=model, exact=exact)
@@ -108,13 +108,14 @@ def context_use(
 
 
 def _preview(
-    model: ChatModel, parts: PromptParts, options: GenerationOptions, cancel: CancelToken
+    chat: Chat, model: ChatModel, parts: PromptParts, cancel: CancelToken
 ) -> PromptPreview:
+    parts = replace(parts, small=chat.small(model.name))
     model.load(cancel=cancel)
-    budget = budget_of(model.context_window(), options)
+    budget = budget_of(model.context_window(), chat.options)
     recall = remembered(parts, budget, model.count_tokens)
     cancel.check()
-    prompt = prepared_with(parts, recall, budget, model.count_tokens).prompt
+    prompt = prepared_with(parts, recall, budget, model.count_tokens, cancel).prompt
     return PromptPreview(
         model=model.name,
         host="",

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.cancel import CancelToken
+from assistant.domain.budgets import TokenCounter
 from assistant.domain.documents import DocumentExcerpt
 from assistant.domain.ids import DocumentId, UnitId
 from assistant.domain.sentences import Span, sentence_spans
@@ -22,15 +25,19 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from assistant.domain.budgets import TokenCounter
     from assistant.domain.documents import ReadDocument
     from assistant.index.document_rows import DocumentScores
     from assistant.inference.ports import Embedder
 
 logger = logging.getLogger(__name__)
 
-ENCODED_AT_ONCE = 64
-"""So many passages without a vector, the best by their words, are encoded for a question."""
+ChooseExcerpts = Callable[[int, TokenCounter, CancelToken], list[DocumentExcerpt]]
+"""Gives excerpts within so many tokens; raises `Cancelled` soon after the token is set."""
+
+ENCODED_FOR_A_QUESTION = 64
+"""So many passages without a vector, the best by their words, are encoded for a question …"""
+ENCODED_AT_ONCE = 8
+"""… so many between two looks at whether the answer is still wanted."""
 MEANING_SHARE = 0.7
 """Of a passage's worth; the rest is its words'."""
 LONGEST_QUERY = 4_000
@@ -41,6 +48,7 @@ MARKED_SENTENCES = 3
 MARKED_MEANING = 0.45
 """Of the best passages, so many sentences at most are marked, and only from this cosine on."""
 _NO_EMBEDDER = (ModelProcessDied, ModelFileMissing, ModelFileInvalid)
+_ONLY = DocumentId(UnitId("d"))
 
 
 class Excerpts:
@@ -61,21 +69,25 @@ class Excerpts:
         budget: int,
         count: TokenCounter,
         vectors: Mapping[int, Mapping[int, NDArray[np.float32]]] | None = None,
+        *,
+        cancel: CancelToken | None = None,
     ) -> list[DocumentExcerpt]:
         """Excerpts of the documents in their order, within `budget` tokens as `count` counts.
 
         Short ones go in whole; long ones share what those leave. A document for which nothing is
         left is left out. `vectors` are known ones, by the document's place here, then by the first
-        passage of each (passages, dim).
+        passage of each (passages, dim). Raises `Cancelled`.
         """
+        cancel = cancel or CancelToken()
         shares = _shares([_cost(each, budget, count) for each in documents], budget)
         chosen: list[DocumentExcerpt] = []
         for place, (document, share) in enumerate(zip(documents, shares, strict=True)):
+            cancel.check()
             if share is None:
                 chosen.append(_excerpt(document, _whole(document), whole=True))
             elif share > DOCUMENT_LINE:
-                known = (vectors or {}).get(place, {})
-                spans = self._best(document, question, share, count, known)
+                rows = _indexed(document, (vectors or {}).get(place, {}))
+                spans = self._best(rows, question, share, count, cancel)
                 if spans:
                     chosen.append(_excerpt(document, spans, whole=False))
         return chosen
@@ -99,10 +111,8 @@ class Excerpts:
     def _bearing(
         self, document: ReadDocument, question: str, vectors: Mapping[int, NDArray[np.float32]]
     ) -> list[Span]:
-        rows, key = DocumentRows(), DocumentId(UnitId("d"))
-        rows.add(key, document)
-        rows.put_vectors(key, vectors)
-        scores = self._scored(rows, key, plain(question[:LONGEST_QUERY]) or question)
+        rows = _indexed(document, vectors)
+        scores = self._scored(rows, plain(question[:LONGEST_QUERY]) or question, CancelToken())
         best = np.argsort(-_worth(scores), kind="stable")[:MARKED_PASSAGES].tolist()
         sentences = [
             Span(start + one.start, start + one.end)
@@ -121,48 +131,56 @@ class Excerpts:
 
     def _best(
         self,
-        document: ReadDocument,
+        rows: DocumentRows,
         question: str,
         budget: int,
         count: TokenCounter,
-        vectors: Mapping[int, NDArray[np.float32]],
+        cancel: CancelToken,
     ) -> list[Span]:
         """The passages that bear most on the question and fit, in the document's order."""
-        rows, key = DocumentRows(), DocumentId(UnitId("d"))
-        rows.add(key, document)
-        rows.put_vectors(key, vectors)
-        scores = self._scored(rows, key, plain(question[:LONGEST_QUERY]) or question)
+        scores = self._scored(rows, plain(question[:LONGEST_QUERY]) or question, cancel)
         taken: list[int] = []
         left = budget - DOCUMENT_LINE
         for number in np.argsort(-_worth(scores), kind="stable").tolist():
-            cost = count(document.text[slice(*scores.spans[number])]) + 4
+            cost = count(scores.read.text[slice(*scores.spans[number])]) + 4
             if cost > left:
                 break
             taken.append(number)
             left -= cost
         return [scores.spans[number] for number in sorted(taken)]
 
-    def _scored(self, rows: DocumentRows, key: DocumentId, question: str) -> DocumentScores:
+    def _scored(self, rows: DocumentRows, question: str, cancel: CancelToken) -> DocumentScores:
         """The passages with their scores; by words alone where no embedder can be had."""
         try:
-            return self._compared(rows, key, question)
+            return self._compared(rows, question, cancel)
         except _NO_EMBEDDER as fault:
             logger.warning("Choosing passages by words: %s", type(fault).__name__)
             return rows.scores(question, np.zeros(self._embedder.dimension, np.float32))[0]
 
-    def _compared(self, rows: DocumentRows, key: DocumentId, question: str) -> DocumentScores:
+    def _compared(self, rows: DocumentRows, question: str, cancel: CancelToken) -> DocumentScores:
         """The passages by meaning too, those that have no vector yet encoded for it."""
         vector = self._embedder.encode_query(question).vector
         scores = rows.scores(question, vector)[0]
         missing = [n for n in np.argsort(-scores.words).tolist() if scores.meaning[n] == UNKNOWN]
-        if not missing:
-            return scores
-        texts = {
-            f"{n}": scores.read.text[slice(*scores.spans[n])] for n in missing[:ENCODED_AT_ONCE]
-        }
-        found = encode_each(self._embedder, texts)
-        rows.put_vectors(key, {int(n): unit_mean(one.chunks)[None, :] for n, one in found.items()})
-        return rows.scores(question, vector)[0]
+        wanted = missing[:ENCODED_FOR_A_QUESTION]
+        for first in range(0, len(wanted), ENCODED_AT_ONCE):
+            cancel.check()
+            texts = {
+                f"{n}": scores.read.text[slice(*scores.spans[n])]
+                for n in wanted[first : first + ENCODED_AT_ONCE]
+            }
+            found = encode_each(self._embedder, texts, cancel=cancel)
+            made = {int(n): unit_mean(one.chunks)[None, :] for n, one in found.items()}
+            rows.put_vectors(_ONLY, made)
+        return rows.scores(question, vector)[0] if wanted else scores
+
+
+def _indexed(document: ReadDocument, vectors: Mapping[int, NDArray[np.float32]]) -> DocumentRows:
+    """One document by itself, with the vectors that are known."""
+    rows = DocumentRows()
+    rows.add(_ONLY, document)
+    rows.put_vectors(_ONLY, vectors)
+    return rows
 
 
 def _worth(scores: DocumentScores) -> NDArray[np.float32]:

@@ -230,6 +230,21 @@ def test_what_was_shown_is_not_sent_once_it_is_kept_here(
     assert "hurdy-gurdy" in " ".join(block.text for block in done.recall.blocks)
 
 
+def test_what_was_shown_is_not_sent_once_memory_is_off(engine: Engine, api: ApiServer) -> None:
+    request = SendRequest(text=QUESTION)
+    shown = engine.preview(request, cancel=CancelToken()).result().recall
+    assert shown is not None
+    engine.change_setting("memory.enabled", False).result()
+    try:
+        done = engine.send(
+            replace(request, evidence=shown), on_piece=lambda _piece: None, cancel=CancelToken()
+        ).result()
+    finally:
+        engine.change_setting("memory.enabled", True).result()
+    assert done.recall is None
+    assert not [word for word in SECRETS if word in sent(api)]
+
+
 def test_a_name_given_elsewhere_is_not_made_of_what_stays_here(
     engine: Engine, api: ApiServer, elsewhere: None
 ) -> None:

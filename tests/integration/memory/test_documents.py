@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.chat.copying import branch_from
 from assistant.chat.exchange import Chat, Listening, edit, send
 from assistant.chat.generation import Memory
 from assistant.documents.reading import read_bytes
@@ -262,6 +263,22 @@ def test_another_chat_recalls_it_by_name_and_place(desk: Desk) -> None:
     same = desk.say("Does the lighthouse of Skerrivore burn whale oil?", chat=here)
     assert same.recall is not None
     assert not [one for one in same.recall.blocks if one.kind == "document"], "it is there already"
+
+
+def test_a_chat_that_branches_off_has_the_files_once(desk: Desk) -> None:
+    here = desk.say("Keep this for me.", long_report())
+    desk.home.learn()
+    asked = desk.recall("lighthouse of Skerrivore burns whale oil")
+    assert [one.kind for one in asked if one.kind == "document"], "the index knows it"
+    assert here.user_message_id is not None
+    last = here.user_message_id
+    made, changes = desk.home.database.write(lambda cursor: branch_from(cursor, last, "")).result()
+    for each in changes:
+        desk.home.published.append(each)
+    done = desk.say("Does the lighthouse of Skerrivore burn whale oil?", chat=made)
+    assert "whale oil" in desk.asked()
+    assert done.recall is not None
+    assert not [one for one in done.recall.blocks if one.kind == "document"]
 
 
 def test_what_is_attached_where_memory_is_off_stays_there(desk: Desk) -> None:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from assistant.cancel import CancelToken
 from assistant.domain.documents import DocumentKind, ReadDocument
 from assistant.domain.encodings import Encoding, QueryEncoding
 from assistant.domain.passages import estimated_tokens
-from assistant.errors import ModelProcessDied
-from assistant.retrieval.document_excerpts import Excerpts
+from assistant.errors import Cancelled, ModelProcessDied
+from assistant.retrieval.document_excerpts import ENCODED_AT_ONCE, Excerpts
 from tests.unit.retrieval.builders import WordEmbedder, count_words
 
 FILLER = "Some other line about the weather in a town by the sea, with little in it."
@@ -66,3 +67,17 @@ def test_without_an_embedder_words_choose_and_nothing_is_marked(at_questions: bo
     (found,) = excerpts.of([LONG], "When do bees swarm?", 300, count_words)
     assert "The bees swarm in May." in found.text
     assert excerpts.bearing(LONG, "When do bees swarm?") == []
+
+
+def test_choosing_can_be_stopped_between_a_few_passages() -> None:
+    cancel = CancelToken()
+
+    class Stopping(WordEmbedder):
+        def encode(self, texts: Sequence[str]) -> list[Encoding]:
+            cancel.cancel()
+            return super().encode(texts)
+
+    embedder = Stopping()
+    with pytest.raises(Cancelled):
+        Excerpts(embedder).of([LONG], "When do bees swarm?", 300, count_words, cancel=cancel)
+    assert len(embedder.encoded) == ENCODED_AT_ONCE
