@@ -17,6 +17,7 @@ from assistant.storage.cursor import Cursor
 from assistant.storage.encryption import derived_key
 from assistant.storage.instance import Instance, flush_folder, wal_of
 from assistant.storage.rewriting import (
+    back_up,
     draft_of,
     erasing,
     remove_draft,
@@ -119,8 +120,11 @@ class Database:
         return self._submit(lambda: rewrite(self._connections, self._path))
 
     def backup(self, folder: Path) -> Future[Path]:
-        """Write a compact copy, with the same key, into `folder`; the future names the file."""
-        return self._submit(lambda: self._back_up(folder))
+        """Write a compact copy, with the same key, into `folder`; the future names the file.
+
+        What was forgotten and can still be undone is not in it.
+        """
+        return self._submit(lambda: back_up(self._connections, self._path, folder))
 
     def close(self) -> None:
         """Finish what is queued, wait for running statements, then let go of the file."""
@@ -171,14 +175,6 @@ class Database:
                 logger.warning("A rewrite could not be finished: %s", error)
 
         self.rewrite().add_done_callback(report)
-
-    def _back_up(self, folder: Path) -> Path:
-        draft = draft_of(self._path)
-        try:
-            self._connections.instance.copy_to(draft)
-            return copy_into(draft, folder)
-        finally:
-            remove_draft(self._path)
 
     def _opened(self) -> Connections:
         if not self._path.exists():

@@ -30,6 +30,10 @@ class ForgottenStore:
         """Remember digests; those known keep their first moment."""
         _TABLE.insert_missing(self._cursor, ((digest, moment) for digest in digests))
 
+    def all(self) -> set[bytes]:
+        """Every digest."""
+        return {digest for (digest,) in self._cursor.execute("SELECT digest FROM forgotten")}
+
     def known(self, digests: Collection[bytes]) -> set[bytes]:
         """Which of `digests` belong to something forgotten."""
         asked = json.dumps([digest.hex() for digest in digests])

@@ -26,6 +26,7 @@ were gigabytes of vectors; with this it is at most 2,048 messages' worth."""
 
 _ALIAS = "keepsake"
 _COPY = "copied"
+_ASIDE = "SELECT table_name FROM duckdb_tables() WHERE database_name = ? AND schema_name = 'aside'"
 
 
 def wal_of(path: Path) -> Path:
@@ -92,6 +93,25 @@ class Instance:
         if wal_of(target).exists():
             raise EngineBug("A copy of the memory file was not completed.")
         flush_to_disk(target)
+
+    def another(self, path: Path) -> Instance:
+        """Another file in the same folder, with the same key."""
+        return Instance(path, self._key)
+
+    def puts_aside(self) -> bool:
+        """Whether anything waits to be undone or erased."""
+        found = self._own.execute(_ASIDE, [_ALIAS]).fetchall()
+        return bool(found)
+
+    def drop_aside(self) -> None:
+        """Let go of all that waits to be undone or erased."""
+        try:
+            for (table,) in self._own.execute(_ASIDE, [_ALIAS]).fetchall():
+                self._own.execute(f'DROP TABLE {_ALIAS}.aside."{table}"')
+            for table in ("undo_entries", "undo_digests"):
+                self._own.execute(f"DELETE FROM {_ALIAS}.main.{table}")
+        except duckdb.Error as error:
+            raise translated(error, self._path) from error
 
     def close(self) -> None:
         """Let go of the file."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assistant.storage.connections import Connections
+    from assistant.storage.instance import Instance
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +86,8 @@ def rewrite(connections: Connections, database: Path) -> None:
 def remove_draft(database: Path) -> None:
     """Remove a copy that was not finished; call it only as the file's owner."""
     draft = draft_of(database)
-    for path in (draft, wal_of(draft)):
+    inner = draft.with_name(draft.name + ".new")
+    for path in (draft, wal_of(draft), inner, wal_of(inner)):
         path.unlink(missing_ok=True)
     shutil.rmtree(spill_of(draft), ignore_errors=True)
 
@@ -103,15 +105,39 @@ def _swap(draft: Path, database: Path) -> None:
     flush_folder(database.parent)
 
 
+def back_up(connections: Connections, database: Path, folder: Path) -> Path:
+    """Write a compact copy into `folder`, without what only waits to be undone or erased."""
+    draft = draft_of(database)
+    try:
+        connections.instance.copy_to(draft)
+        if connections.instance.puts_aside():
+            _leave_out_aside(connections.instance, draft)
+        return copy_into(draft, folder)
+    finally:
+        remove_draft(database)
+
+
+def _leave_out_aside(instance: Instance, draft: Path) -> None:
+    """Take it out of the copy, and by another copy its bytes."""
+    inner = draft_of(draft)
+    remove_draft(draft)
+    opened = instance.another(draft)
+    try:
+        opened.drop_aside()
+        opened.copy_to(inner)
+        opened.checkpoint()
+    finally:
+        opened.close()
+    wal_of(draft).unlink(missing_ok=True)
+    inner.replace(draft)
+    flush_folder(draft.parent)
+
+
 def _renew_backups(connections: Connections, database: Path) -> None:
     old = kept_backups(database)
     if not old:
         return
-    try:
-        connections.instance.copy_to(draft_of(database))
-        fresh = copy_into(draft_of(database), backups_of(database))
-    finally:
-        remove_draft(database)
+    fresh = back_up(connections, database, backups_of(database))
     for path in old:
         if path != fresh:
             path.unlink(missing_ok=True)

@@ -31,6 +31,13 @@ _ENTRIES = Table(
     },
 )
 _DIGESTS = Table("undo_digests", {"undo_id": "VARCHAR", "digest": "BLOB"})
+_DERIVED = frozenset(
+    {
+        "active_fact_queries", "active_fact_sources", "active_facts", "encodings", "entities",
+        "entity_proposals", "mentions", "name_blocks_due", "named_conversations", "named_units",
+        "names", "recalls", "segments", "standings", "trajectories", "trajectory_links",
+    }
+)  # fmt: skip
 _LIFTED = """
 DELETE FROM forgotten
 WHERE digest IN (SELECT digest FROM undo_digests WHERE undo_id = ?)
@@ -111,10 +118,15 @@ class UndoStore:
         return sorted(UndoId(each) for each in found)
 
     def holding_words(self, words: Collection[str]) -> list[UndoId]:
-        """The entries that put aside a row in which all of `words` stand, in whatever column."""
+        """The entries that put aside something told in which all of `words` stand.
+
+        What is derived from that, such as titles of events, is derived anew after an undo.
+        """
         _, aside = columns_of(self._cursor)
         conditions: dict[str, tuple[str, list[object]]] = {}
         for table, columns in aside.items():
+            if table in _DERIVED:
+                continue
             texts = [name for name, kind in columns.items() if kind.startswith("VARCHAR")]
             told = "lower(concat_ws(' ', " + ", ".join(f'"{name}"' for name in texts) + "))"
             condition = " AND ".join([f"contains({told}, lower(?))"] * len(words))

@@ -31,6 +31,11 @@ def home_key(cursor: Cursor) -> bytes:
     return known
 
 
+def take_key(cursor: Cursor, key: bytes) -> None:
+    """Let a file of this home know texts by the same key."""
+    HomeStore(cursor).put(_KEY, key.hex())
+
+
 def digest_of(key: bytes, text: str) -> bytes:
     """An HMAC of `text` with the home's key.
 

@@ -18,6 +18,7 @@ from assistant.domain.changes import (
     UnitsRemoved,
 )
 from assistant.domain.ids import ConversationId, FactId, SegmentId, UnitId
+from assistant.domain.messages import Origin
 from assistant.domain.undoing import ActivityKind, Undone
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.forgetting.mending import (
@@ -33,6 +34,7 @@ from assistant.memory.trajectories.forgetting import leave_trajectories
 from assistant.storage.activity import ActivityStore
 from assistant.storage.demands import DemandStore
 from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
 from assistant.storage.names import NameStore
 from assistant.storage.progress import RederivationStore
 from assistant.storage.recalls import RecallStore
@@ -44,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from assistant.domain.changes import Change
-    from assistant.domain.ids import UndoId
+    from assistant.domain.ids import MessageId, UndoId
     from assistant.domain.undoing import UndoEntry
     from assistant.storage.database import Cursor
 
@@ -210,16 +212,13 @@ def _imported_again(cursor: Cursor, aside: PutAside) -> set[str]:
 def _said_again(cursor: Cursor, told: Iterable[tuple[str, ...]]) -> set[str]:
     """The messages that an import has brought again into their chat."""
     found: set[str] = set()
-    there: dict[str, set[str]] = {}
+    there: dict[str, dict[str, MessageId]] = {}
     for message_id, chat, external_id, origin in told:
-        if not external_id or origin == "copied":
+        if not external_id or origin == Origin.COPIED:
             continue
         if chat not in there:
-            rows = cursor.execute(
-                "SELECT external_id, message_id FROM messages WHERE conversation_id = ?", [chat]
-            )
-            there[chat] = {external for external, known in rows if known != message_id}
-        if external_id in there[chat]:
+            there[chat] = MessageStore(cursor).external_ids(ConversationId(chat))
+        if there[chat].get(external_id, message_id) != message_id:
             found.add(message_id)
     return found
 
