@@ -12,7 +12,9 @@ import logging
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING
 
 from assistant.documents.bounds import Reading
@@ -22,7 +24,7 @@ from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.errors import UnreadableFile
 
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import IO, Any
 
     from assistant.cancel import CancelToken
 
@@ -61,19 +63,18 @@ def read_bytes_apart(name: str, data: bytes, cancel: CancelToken) -> ReadDocumen
 
 def _answer(name: str, data: bytes, reading: Reading) -> dict[str, Any]:
     with _started() as process:
-        waiting = True
-        given: bytes | None = json.dumps(name).encode("ascii") + b"\n" + data
-        out = b""
+        stdin, process.stdin = process.stdin, None
+        giving = Thread(target=_give, args=(stdin, name, data), name="reading")
+        giving.start()
+        out: bytes | None = None
         try:
-            while waiting:
-                try:
-                    out, _ = process.communicate(given, timeout=LOOK_EVERY_S)
-                    waiting = False
-                except subprocess.TimeoutExpired:
-                    given = None  # it is on its way
-                    reading.go_on()
+            while out is None:
+                with suppress(subprocess.TimeoutExpired):
+                    out, _ = process.communicate(timeout=LOOK_EVERY_S)
+                reading.go_on()
         finally:
             process.kill()
+            giving.join()
     if process.returncode != 0:
         logger.warning("A reading process ended with %d", process.returncode)
         raise UnreadableFile(
@@ -82,6 +83,17 @@ def _answer(name: str, data: bytes, reading: Reading) -> dict[str, Any]:
         )
     answer: dict[str, Any] = json.loads(out)
     return answer
+
+
+def _give(stdin: IO[bytes] | None, name: str, data: bytes) -> None:
+    """Write what is to be read, on a thread: after a timeout `communicate` writes no more of it.
+
+    A process that ends before it has all of it is looked at by who waits for its answer.
+    """
+    if stdin is not None:
+        with suppress(OSError), stdin:
+            stdin.write(json.dumps(name).encode("ascii") + b"\n")
+            stdin.write(data)
 
 
 def _started() -> subprocess.Popen[bytes]:

@@ -42,6 +42,17 @@ def test_a_process_of_its_own_reads_the_same(tmp_path: Path) -> None:
         assert read_file_apart(path, CancelToken()) == here
 
 
+def test_files_that_no_pipe_holds_at_once_are_read_too() -> None:
+    noise = random.Random(3).randbytes(3 << 20)
+    began = time.monotonic()
+    for name, data in (
+        ("a.pdf", pdf_of("One.") + b"\n%" + noise),
+        ("c.html", b"<p>One.</p><!--" + noise.replace(b"-", b"").hex().encode() + b"-->"),
+    ):
+        assert read_bytes_apart(name, data, CancelToken()).text == "One."
+    assert time.monotonic() - began < bounds.MAX_SECONDS / 2
+
+
 def test_its_reasons_come_back() -> None:
     for name, data, said in (
         ("a.pdf", pdf_of("", ""), "holds no text"),
