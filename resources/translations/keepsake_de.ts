@@ -773,6 +773,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} links</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} memories</source>
         <translation>
             <numerusform>{n} Erinnerung</numerusform>
@@ -969,6 +976,10 @@
         <translation> fehlt</translation>
     </message>
     <message>
+        <source>&apos;{address}&apos; is no address that models can be loaded from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&apos;{folder}&apos; is not a sentence-transformers folder ({name__}).</source>
         <translation>„{folder}“ ist kein sentence-transformers-Ordner ({name__}).</translation>
     </message>
@@ -993,8 +1004,8 @@
         <translation>„{path}“ lässt sich nicht lesen: {reason}.</translation>
     </message>
     <message>
-        <source>&apos;{path}&apos; is a folder, not a GGUF file.</source>
-        <translation>„{path}“ ist ein Ordner, keine GGUF-Datei.</translation>
+        <source>&apos;{path}&apos; is {what}, not a GGUF file.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&apos;{space}&apos; is no space to gather units in.</source>
@@ -1417,6 +1428,10 @@
         <translation>Sieh nach, was es gibt, und nimm eine Kennung davon.</translation>
     </message>
     <message>
+        <source>Look at ALL_PROXY, HTTPS_PROXY and SSL_CERT_FILE.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make a new one: preview the forgetting.</source>
         <translation>Mach einen neuen: Sieh dir das Vergessen zuerst als Vorschau an.</translation>
     </message>
@@ -1443,6 +1458,10 @@
     <message>
         <source>Name one by its id: {listed}.</source>
         <translation>Nenn eines mit seiner Kennung: {listed}.</translation>
+    </message>
+    <message>
+        <source>Name one like https://huggingface.co in Settings, Models, or leave it empty.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>New words and known units cannot be added in one call.</source>
@@ -1931,6 +1950,10 @@
     <message>
         <source>The prompt needs {left} tokens more than the {prompt} free.</source>
         <translation>Die Eingabe braucht {left} Token mehr, als mit {prompt} frei sind.</translation>
+    </message>
+    <message>
+        <source>The proxy or the certificates that the environment names cannot be used.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The query is empty.</source>
@@ -2673,6 +2696,14 @@
         <translation>{host} sagt nicht, wie groß {path} ist.</translation>
     </message>
     <message>
+        <source>{host} leads from one address to the next without end.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{host} leads to an address that nothing is loaded from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{host} sends another length of {path} than it announced.</source>
         <translation>{host} sendet {path} in einer anderen Länge als angekündigt.</translation>
     </message>
@@ -2725,16 +2756,24 @@
         <translation>{name} enthält keine Gewichte.</translation>
     </message>
     <message>
-        <source>{name} is a model of a kind that this Keepsake does not know ({architecture}).</source>
-        <translation>{name} ist ein Modell einer Art, die dieses Keepsake nicht kennt ({architecture}).</translation>
+        <source>{name} is a model of a kind that this Keepsake does not know ({kind}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is an embedding model ({kind}): it finds texts and cannot answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is cut off: it has {size} bytes and needs {needed}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is no language model ({kind}).</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is an adapter: it changes another model and is none itself.</source>
         <translation>{name} ist ein Adapter: Er verändert ein anderes Modell und ist selbst keines.</translation>
-    </message>
-    <message>
-        <source>{name} is an embedding model ({architecture}): it finds texts and cannot answer.</source>
-        <translation>{name} ist ein Embedding-Modell ({architecture}): Es findet Texte und kann nicht antworten.</translation>
     </message>
     <message>
         <source>{name} is being downloaded already.</source>
@@ -2743,10 +2782,6 @@
     <message>
         <source>{name} is being downloaded.</source>
         <translation>{name} wird gerade heruntergeladen.</translation>
-    </message>
-    <message>
-        <source>{name} is cut off: it has {whole} bytes and needs {needed}.</source>
-        <translation>{name} ist abgeschnitten: Es hat {whole} Byte und braucht {needed}.</translation>
     </message>
     <message>
         <source>{name} is damaged or cut off within its head (at byte {at}).</source>
@@ -2759,10 +2794,6 @@
     <message>
         <source>{name} is empty.</source>
         <translation>{name} ist leer.</translation>
-    </message>
-    <message>
-        <source>{name} is no language model ({architecture}).</source>
-        <translation>{name} ist kein Sprachmodell ({architecture}).</translation>
     </message>
     <message>
         <source>{name} is no language model: it lets another model see images.</source>
@@ -2941,6 +2972,13 @@
     </message>
 </context>
 <context>
+    <name>EntityGraphView</name>
+    <message>
+        <source>Graph of people and things</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>EvidenceCard</name>
     <message>
         <source>Correct it…</source>
@@ -3052,6 +3090,10 @@
     <message>
         <source>Since {date}</source>
         <translation>Seit {date}</translation>
+    </message>
+    <message>
+        <source>Story</source>
+        <translation>Geschichte</translation>
     </message>
     <message>
         <source>This device only</source>
@@ -3507,6 +3549,148 @@
     <message>
         <source>Where the chats come from</source>
         <translation>Woher die Chats kommen</translation>
+    </message>
+</context>
+<context>
+    <name>GraphView</name>
+    <message>
+        <source>All kinds</source>
+        <translation>Alle Arten</translation>
+    </message>
+    <message>
+        <source>Closer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Farther</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often they are spoken of together</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Mentions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Nobody is known yet</source>
+        <translation>Noch ist niemand bekannt</translation>
+    </message>
+    <message>
+        <source>Open page</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People and things</source>
+        <translation>Menschen und Dinge</translation>
+    </message>
+    <message>
+        <source>People and things that you speak of together are joined here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pick a name, or press a dot.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search people and things</source>
+        <translation>Menschen und Dinge durchsuchen</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Spoken of with {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Together at all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Together five times or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Together three times or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Together twice or more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {kind}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>GrowthView</name>
+    <message>
+        <source>Answers given from the memory each month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answers given from the memory each week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts learnt each month</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Facts learnt each week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much is remembered, and how often answers use it, shows here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Außen vor</translation>
+    </message>
+    <message>
+        <source>Nothing to count yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>People and things</source>
+        <translation>Menschen und Dinge</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>Angeheftet</translation>
+    </message>
+    <message>
+        <source>Replaced</source>
+        <translation>Ersetzt</translation>
+    </message>
+    <message>
+        <source>Stories</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This device only</source>
+        <translation>Nur dieses Gerät</translation>
     </message>
 </context>
 <context>
@@ -5568,6 +5752,13 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>Tray</name>
+    <message>
+        <source>More filters</source>
+        <translation>Weitere Filter</translation>
+    </message>
+</context>
+<context>
     <name>UndoBar</name>
     <message>
         <source>Brought back: {listed}</source>
@@ -5904,6 +6095,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Loaded as it is, it would fill the memory: the machine would become slow, or the model would be ended. Keepsake itself goes on in any case.</source>
         <translation>So geladen würde es den Speicher füllen: Der Rechner würde langsam, oder das Modell würde beendet. Keepsake selbst läuft auf jeden Fall weiter.</translation>
+    </message>
+    <message>
+        <source>MMM yyyy</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Marks</source>

@@ -4,55 +4,16 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSlider,
-    QAbstractSpinBox,
-    QComboBox,
-    QLineEdit,
-    QPlainTextEdit,
-    QScrollBar,
-    QTabBar,
-    QTextEdit,
-    QWidget,
-)
 from pytestqt.qtbot import QtBot
 
 from tests.gui.looking import key, open_chat, press, sheet, texts, wait
+from tests.gui.walking import nameless
 from ui.widgets.prose import ProseView
 from ui.windows.main_window import CHATS, MEMORY, MODELS, SETTINGS, MainWindow
 from ui.words import counted, day_group, said_ago, said_size
-
-CONTROLS = (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSlider,
-    QAbstractSpinBox,
-    QComboBox,
-    QLineEdit,
-    QPlainTextEdit,
-    QTabBar,
-    QTextEdit,
-)
-
-
-def nameless(window: QWidget) -> list[str]:
-    """Controls that a screen reader could not name."""
-    found = []
-    for widget in window.findChildren(QWidget):
-        inner = widget.objectName().startswith("qt_") or isinstance(widget, QScrollBar)
-        if inner or not isinstance(widget, CONTROLS):
-            continue
-        text = widget.text() if isinstance(widget, QAbstractButton) else ""
-        popup = isinstance(widget.parentWidget(), QComboBox) or "QComboBox" in str(
-            type(widget.parentWidget())
-        )
-        if not (widget.accessibleName() or text or popup):
-            found.append(f"{type(widget).__name__} in {type(widget.parentWidget()).__name__}")
-    return found
 
 
 def test_every_control_has_a_name(window: MainWindow, qtbot: QtBot) -> None:
@@ -113,6 +74,37 @@ def test_the_panel_s_cards_open_with_enter(window: MainWindow, qtbot: QtBot) -> 
     assert panel is not None
     key(panel.cards[1], Qt.Key.Key_Return)
     wait(qtbot, lambda: window.chats.page.conversation_id == "c_flood")
+
+
+def test_an_answer_is_told_aloud_and_marked_in_the_rail(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(
+        "ui.widgets.announcing.QAccessible.updateAccessibility",
+        lambda event: told.append(event.message()),
+    )
+    window.chats.page.composer.sent.emit("Hello")
+    window.go_to(MEMORY)
+    wait(qtbot, lambda: not window.chats.page.answering)
+    assert told[0] == "The answer begins"
+    assert "The answer: Hello there." in told
+    chats = window.rail._group.button(CHATS)
+    assert chats.accessibleName() == "Chats, a new answer"
+    window.go_to(CHATS)
+    assert chats.accessibleName() == "Chats"
+
+
+def test_panes_keep_their_width(window: MainWindow) -> None:
+    split = window.chats._split
+    window.panes.restore_in(window)
+    split.setSizes([320, 600])
+    split.splitterMoved.emit(320, 1)
+    kept = window.panes.kept()
+    split.setSizes([200, 720])
+    window.panes.restore(kept)
+    assert abs(split.sizes()[0] - 320) < 40
+    window.panes.restore("not JSON")
 
 
 def test_nothing_is_loaded_from_anywhere(qtbot: QtBot) -> None:
