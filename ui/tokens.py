@@ -95,8 +95,10 @@ class Size:
     SCROLL_HANDLE = 36
     COLUMN_SMALL = 76
     COLUMN_NARROW = 110
+    COLUMN_KIND = 134
     COLUMN_WIDE = 170
     CARDS = 820
+    LOW_PAGE = 320
     LANE = 44
     LANE_NAME = 240
     DOT = 12

@@ -22,6 +22,7 @@ from assistant.domain.transfers import (
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
 from tests.gui.chat_scenes import CHAT_SCENES
 from tests.gui.composer_scenes import COMPOSER_SCENES
+from tests.gui.memory_scenes import MEMORY_SCENES
 from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.model_scenes import MODEL_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
@@ -348,17 +349,33 @@ SCENES: dict[str, Scene] = {
     "passphrase": locked,
     "closing": closing,
 }
+def empty_memory(place: int) -> Scene:
+    def scene(stage: Stage) -> None:
+        memory(stage)
+        assert stage.window.memory is not None
+        stage.window.memory.tabs.setCurrentIndex(place)
+
+    return scene
+
+
 EMPTY_SCENES: dict[str, Scene] = {
     "empty-chats": new_chat,
     "empty-memory": memory,
     "empty-parts": memory_parts,
+    **{f"empty-memory-{place}": empty_memory(place) for place in range(1, 9)},
 }
 
 
 def chosen_sets(parts: list[str]) -> list[Set]:
     """The scenes whose names hold one of the parts; all of them where there is none."""
     furnished = (
-        SCENES | CHAT_SCENES | MESSAGE_SCENES | COMPOSER_SCENES | MODEL_SCENES | SENDING_SCENES
+        SCENES
+        | CHAT_SCENES
+        | MESSAGE_SCENES
+        | COMPOSER_SCENES
+        | MODEL_SCENES
+        | SENDING_SCENES
+        | MEMORY_SCENES
     )
     homes = ((furnished, invented_home), (EMPTY_SCENES, ScriptedHome))
     return [

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 WIDTHS = (
     0,
-    Size.COLUMN_NARROW,
+    Size.COLUMN_KIND,
     Size.COLUMN_NARROW,
     Size.COLUMN_NARROW,
     Size.COLUMN_NARROW,

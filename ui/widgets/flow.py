@@ -21,6 +21,12 @@ class FlowLayout(QLayout):
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
 
+    def insert(self, at: int, widget: QWidget) -> None:
+        """Add a widget before the one that stands there."""
+        self.addWidget(widget)
+        self._items.insert(at, self._items.pop())
+        self.invalidate()
+
     def count(self) -> int:
         return len(self._items)
 

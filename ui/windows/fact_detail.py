@@ -12,8 +12,14 @@ from assistant.domain.facts import FactSource, FactStatus
 from ui.tokens import Icon, Space
 from ui.widgets.controls import Switch, empty, label, rule, text_button
 from ui.widgets.cut_button import CutButton
-from ui.widgets.flow import FlowLayout
-from ui.widgets.kinds import SIGN_OF_ENTITY, SIGN_OF_TYPE, policy_name, subject_name, type_name
+from ui.widgets.kinds import (
+    SIGN_OF_ENTITY,
+    SIGN_OF_TYPE,
+    entity_kind_name,
+    policy_name,
+    subject_name,
+    type_name,
+)
 from ui.widgets.notice import Sign
 from ui.widgets.quote import QuoteCard
 from ui.windows.statement_editor import StatementEditor
@@ -22,8 +28,10 @@ from ui.words import counted, said_ago, said_date, said_moment
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from assistant.domain.entities import Entity
     from assistant.domain.facts import CoreFact
     from assistant.domain.memory_views import FactUse, FactView
+    from assistant.domain.trajectories import EventTrajectory
 
 SHOWN_USES = 5
 
@@ -40,7 +48,7 @@ class Mark(QWidget):
         self._switch.clicked.connect(self.asked)
         words = QVBoxLayout()
         words.setSpacing(Space.NONE)
-        words.addWidget(label(name, ""))
+        words.addWidget(label(name, "", wrap=True))
         words.addWidget(label(meaning, "small", wrap=True))
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
@@ -85,9 +93,7 @@ class FactDetail(QScrollArea):
         )
         self.pin.asked.connect(self.pin_asked)
         self.device_only.asked.connect(self.device_only_asked)
-        self._sources, self._uses, self._versions = (_column() for _ in range(3))
-        self._links = QWidget()
-        self._links_row = FlowLayout(self._links)
+        self._sources, self._uses, self._versions, self._links = (_column() for _ in range(4))
         self._headings = {
             name: label(words, "caption")
             for name, words in (
@@ -115,9 +121,8 @@ class FactDetail(QScrollArea):
         self.pin.show_state(on=fact.pinned)
         self.device_only.show_state(on=fact.device_only)
         self.pin.setVisible(current)
-        for layout in (self._sources, self._uses, self._versions, self._links_row):
+        for layout in (self._sources, self._uses, self._versions, self._links):
             empty(layout)
-        self._links.hide()
         for heading in self._headings.values():
             heading.hide()
         self.verticalScrollBar().setValue(0)
@@ -150,7 +155,7 @@ class FactDetail(QScrollArea):
         if not uses:
             self._uses.addWidget(label(self.tr("No answer was given from it yet."), "small"))
             return
-        times = counted(used, self.tr("{n} answer"), self.tr("{n} answers"))
+        times = counted(used, "{n} answer", "{n} answers")
         last = said_ago(uses[0].used_at)
         said = self.tr("{times}, the last {ago}").format(times=times, ago=last)
         self._uses.addWidget(label(said, "small", wrap=True))
@@ -171,26 +176,27 @@ class FactDetail(QScrollArea):
 
     def _show_links(self, view: FactView) -> None:
         for entity in view.entities:
-            self._links_row.addWidget(
-                text_button(
-                    entity.name,
-                    "chip",
-                    partial(self.person_asked.emit, entity.entity_id, entity.name),
-                    sign=SIGN_OF_ENTITY[entity.kind],
-                )
+            row = CutButton(
+                entity.name,
+                SIGN_OF_ENTITY[entity.kind],
+                entity_kind_name(entity.kind),
+                tone="memory",
             )
+            row.clicked.connect(partial(self._ask_person, entity))
+            self._links.addWidget(row)
         for story in view.stories:
-            self._links_row.addWidget(
-                text_button(
-                    story.title or self.tr("A story"),
-                    "chip",
-                    partial(self.story_asked.emit, story.trajectory_id),
-                    sign="path",
-                )
+            row = CutButton(
+                story.title or self.tr("A story"), "path", self.tr("Story"), tone="memory"
             )
-        shown = bool(view.entities or view.stories)
-        self._links.setVisible(shown)
-        self._headings["links"].setVisible(shown)
+            row.clicked.connect(partial(self._ask_story, story))
+            self._links.addWidget(row)
+        self._headings["links"].setVisible(bool(view.entities or view.stories))
+
+    def _ask_person(self, entity: Entity, _checked: object = None) -> None:
+        self.person_asked.emit(entity.entity_id, entity.name)
+
+    def _ask_story(self, story: EventTrajectory, _checked: object = None) -> None:
+        self.story_asked.emit(story.trajectory_id)
 
     def _show_history(self, fact: CoreFact, history: Sequence[CoreFact]) -> None:
         others = [version for version in reversed(history) if version.fact_id != fact.fact_id]
@@ -231,7 +237,7 @@ class FactDetail(QScrollArea):
         column.addWidget(self._headings["uses"])
         column.addLayout(self._uses)
         column.addWidget(self._headings["links"])
-        column.addWidget(self._links)
+        column.addLayout(self._links)
         column.addWidget(rule())
         column.addWidget(self.pin)
         column.addWidget(self.device_only)

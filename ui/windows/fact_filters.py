@@ -5,19 +5,23 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from assistant.domain.facts import PERSON_POLICY, TOLD_POLICY, FactStatus, FactType
 from assistant.domain.ids import EntityId, ProfileId, UnitId
 from assistant.domain.requests import FactQuery
-from ui.tokens import Space
+from ui.look.theme import theme
+from ui.tokens import Size, Space
 from ui.widgets.controls import Picker, text_button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.kinds import type_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtGui import QResizeEvent, QShowEvent
+    from PySide6.QtWidgets import QBoxLayout
 
     from assistant.domain.entities import EntitySummary
     from assistant.domain.profiles import Profile
@@ -35,7 +39,39 @@ POLICIES = {
     "model": ("model",),
 }
 LISTED_ENTITIES = 300
+MOST_PERCENT = 30
+"""Of the height of the place, so that the table keeps some."""
 _PROFILE, _SPACE = "profile:", "space:"
+
+
+class Tray(QScrollArea):
+    """Holds what flows on as many lines as it needs, and scrolls where that is too many."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self._content = content
+        content.setProperty("kind", "plain")
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(self.tr("More filters"))
+
+    def fit(self) -> None:
+        """Be as tall as the lines, up to a share of the window."""
+        tall = self._content.heightForWidth(self.viewport().width())
+        place = self.parentWidget()
+        room = place.height() * MOST_PERCENT // 100 if place is not None else tall
+        self.setFixedHeight(min(tall, max(room, theme().tokens.scaled(Size.CONTROL))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fit()
 
 
 class FactFilters(QWidget):
@@ -58,6 +94,10 @@ class FactFilters(QWidget):
         self.more_button.setCheckable(True)
         self.clear_button = text_button(self.tr("Clear filters"), "link", self.clear)
         self.more = QWidget()
+        self._flow = FlowLayout(self.more)
+        self.tray = Tray(self.more)
+        self._narrow = False
+        self.tight = False
         self._fill()
         self._lay_out()
         for picker in self.pickers:
@@ -123,6 +163,25 @@ class FactFilters(QWidget):
         self.more_button.setChecked(True)
         self._fold()
 
+    def hold(self, pickers: Sequence[Picker], bar: QBoxLayout, *, narrow: bool) -> None:
+        """Keep pickers among the further filters where it is narrow, else in the `bar`."""
+        if narrow is self._narrow:
+            return
+        self._narrow = narrow
+        for at, picker in enumerate(pickers):
+            if narrow:
+                self._flow.insert(at, picker)
+            else:
+                bar.addWidget(picker)
+        self._name()
+        self.tray.fit()
+
+    def show_tight(self, *, tight: bool) -> None:
+        """Whether there is room for an icon only."""
+        if tight is not self.tight:
+            self.tight = tight
+            self._name()
+
     def clear(self) -> None:
         """Show all that is current."""
         before = self.narrowed
@@ -161,11 +220,12 @@ class FactFilters(QWidget):
         self.changed.emit()
 
     def _fold(self) -> None:
-        self.more.setVisible(self.more_button.isChecked())
+        self.tray.setVisible(self.more_button.isChecked())
 
     def _name(self) -> None:
-        further = sum(picker.currentIndex() > 0 for picker in self._further)
-        words = self.tr("Filters")
+        hidden = self.pickers if self._narrow else self._further
+        further = sum(picker.currentIndex() > 0 for picker in hidden)
+        words = "" if self.tight else self.tr("Filters")
         self.more_button.setText(f"{words} · {further}" if further else words)
         self.more_button.setAccessibleName(
             self.tr("More filters, {n} in use").format(n=further)
@@ -173,6 +233,7 @@ class FactFilters(QWidget):
             else self.tr("More filters")
         )
         self.clear_button.setVisible(self.narrowed > 0)
+        self.tray.fit()
 
     def _fill(self) -> None:
         kinds = [(type_name(kind), kind.value) for kind in FactType]
@@ -241,12 +302,11 @@ class FactFilters(QWidget):
         self.show_places((), ())
 
     def _lay_out(self) -> None:
-        flow = FlowLayout(self.more)
-        flow.setSpacing(Space.S)
+        self._flow.setSpacing(Space.S)
         for picker in self._further:
-            flow.addWidget(picker)
-        flow.addWidget(self.clear_button)
-        self.more.hide()
+            self._flow.addWidget(picker)
+        self._flow.addWidget(self.clear_button)
+        self.tray.hide()
 
 
 def _days_ago(picker: Picker, *, negative: bool = False) -> datetime | None:

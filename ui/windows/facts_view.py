@@ -28,6 +28,8 @@ from ui.words import counted
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan
     from assistant.domain.ids import FactId
@@ -70,6 +72,8 @@ class FactsView(QWidget):
             self.tr("You see the sentences it came from and how it changed."),
         )
         self._beside, self._places = QStackedWidget(), QStackedWidget()
+        self._in_bar = QHBoxLayout()
+        self._adding = self._make_adding()
         self._empty = EmptyState("brain", "", "", [self._make_adding()], tone="memory")
         self._forgetting: Forgetting | None = None
         self._lay_out()
@@ -164,7 +168,7 @@ class FactsView(QWidget):
     def _show_table(self, table: FactTable) -> None:
         self._asking = None
         self.table.show_table(table)
-        self._count.setText(counted(len(table.ids), self.tr("{n} fact"), self.tr("{n} facts")))
+        self._count.setText(counted(len(table.ids), "{n} fact", "{n} facts"))
         self._places.setCurrentIndex(0 if table.ids else 1)
         if not table.ids:
             self._say_empty()
@@ -279,9 +283,7 @@ class FactsView(QWidget):
         self._forgetting.begin(ForgetRequest(unit_ids=tuple(ids)))
 
     def _forgotten(self, plan: ForgetPlan) -> None:
-        gone = counted(
-            len(plan.facts_removed), self.tr("{n} fact forgotten"), self.tr("{n} facts forgotten")
-        )
+        gone = counted(len(plan.facts_removed), "{n} fact forgotten", "{n} facts forgotten")
         self._notice.show_passing(gone, self.tr("It is erased from the file on this machine."))
         self._fact = None
         self.table.clearSelection()
@@ -293,7 +295,26 @@ class FactsView(QWidget):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._columns.mapToGlobal(self._columns.rect().bottomLeft()))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_bar()
+
+    def _fit_bar(self) -> None:
+        """Where the window is narrow or the text large, the pickers stand with the filters."""
+        tokens = theme().tokens
+        pickers = sum(picker.sizeHint().width() + Space.S for picker in self._movable)
+        others = 2 * tokens.scaled(Size.LIST_LEAST) + tokens.scaled(Size.FORM_CONTROL)
+        self.filters.hold(self._movable, self._in_bar, narrow=self.width() < pickers + others)
+        tight = self.width() < others
+        self.filters.show_tight(tight=tight)
+        self._adding.setText("" if tight else self._adding.accessibleName())
+        self.filters.tray.fit()
+
     # the parts
+
+    @property
+    def _movable(self) -> tuple[Picker, ...]:
+        return (self.by, self.filters.kind, self.filters.status)
 
     def _make_adding(self) -> QPushButton:
         return text_button(self.tr("Add a fact…"), "primary", self.add, sign="plus")
@@ -306,20 +327,17 @@ class FactsView(QWidget):
         bar = QHBoxLayout()
         bar.setSpacing(Space.S)
         bar.addWidget(self.search, 1)
-        for widget in (
-            self.by,
-            self.filters.kind,
-            self.filters.status,
-            self.filters.more_button,
-            self._columns,
-            self._make_adding(),
-        ):
+        bar.addLayout(self._in_bar)
+        for widget in (self.filters.more_button, self._columns, self._adding):
             bar.addWidget(widget)
+        self._in_bar.setSpacing(Space.S)
+        for picker in self._movable:
+            self._in_bar.addWidget(picker)
         top = QVBoxLayout()
         top.setContentsMargins(Space.XL, Space.M, Space.XL, Space.M)
         top.setSpacing(Space.S)
         top.addLayout(bar)
-        top.addWidget(self.filters.more)
+        top.addWidget(self.filters.tray)
         for beside in (self._hint, self.detail, self.several):
             self._beside.addWidget(beside)
         self._places.addWidget(listing(self.table, self._count, self._beside))
@@ -331,6 +349,7 @@ class FactsView(QWidget):
         whole.addWidget(self._places, 1)
 
     def _connect(self) -> None:
+        theme().changed.connect(self._fit_bar)
         self.search.settled.connect(self._ask_table)
         self.by.currentIndexChanged.connect(self._ask_table)
         self.filters.changed.connect(self._ask_table)

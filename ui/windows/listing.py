@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from ui.look.theme import theme
 from ui.tokens import Size, Space
 
 if TYPE_CHECKING:
@@ -28,5 +29,6 @@ def listing(table: QWidget, count: QLabel, beside: QWidget) -> QSplitter:
     split.addWidget(left)
     split.addWidget(beside)
     split.setStretchFactor(0, 1)
-    split.setSizes([2 * Size.DETAIL, Size.DETAIL])
+    room = theme().tokens.roomy(Size.DETAIL)
+    split.setSizes([2 * Size.DETAIL, room])
     return split

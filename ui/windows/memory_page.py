@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from ui.tokens import Space
-from ui.widgets.controls import label, set_kind, text_button
+from ui.look.theme import theme
+from ui.tokens import Size, Space
+from ui.widgets.controls import SearchField, label, set_kind, text_button
 from ui.widgets.notice import Notice
 from ui.widgets.places import PlaceTabs
 from ui.windows.conflicts_view import ConflictsView
@@ -16,6 +17,7 @@ from ui.windows.facts_view import FactsView
 from ui.windows.graph_view import GraphView
 from ui.windows.growth_view import GrowthView
 from ui.windows.left_out_view import LeftOutView
+from ui.windows.memory_place import MemoryPlace
 from ui.windows.people_view import PeopleView
 from ui.windows.preferences_view import PreferencesView
 from ui.windows.segments_view import SegmentsView
@@ -23,16 +25,25 @@ from ui.windows.timeline_view import TimelineView
 from ui.words import counted, said_ago, said_size
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 
     from assistant.domain.changes import Change
     from assistant.domain.overviews import MemoryStats
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
 
-PLACES = (FACTS, TIMELINE, PEOPLE, GRAPH, PREFERENCES, CONFLICTS, PARTS, LEFT_OUT, GROWTH) = range(
-    9
-)
+FACTS, TIMELINE, PEOPLE, GRAPH, PREFERENCES, CONFLICTS, PARTS, LEFT_OUT, GROWTH = range(9)
+Place = FactsView | SegmentsView | MemoryPlace
+KINDS: dict[int, type[SegmentsView | MemoryPlace]] = {
+    TIMELINE: TimelineView,
+    PEOPLE: PeopleView,
+    GRAPH: GraphView,
+    PREFERENCES: PreferencesView,
+    CONFLICTS: ConflictsView,
+    PARTS: SegmentsView,
+    LEFT_OUT: LeftOutView,
+    GROWTH: GrowthView,
+}
 
 
 class MemoryPage(QWidget):
@@ -47,22 +58,17 @@ class MemoryPage(QWidget):
         self._link = link
         self._enabled = True
         self.notice = Notice()
+        self._made: dict[int, Place] = {}
         self.facts = FactsView(link, self.notice)
-        self.timeline = TimelineView(link, self.notice)
-        self.people = PeopleView(link, self.notice)
-        self.graph = GraphView(link, self.notice)
-        self.preferences = PreferencesView(link, self.notice)
-        self.conflicts = ConflictsView(link, self.notice)
-        self.segments = SegmentsView(link, self.notice)
-        self.left_out = LeftOutView(link, self.notice)
-        self.growth = GrowthView(link, self.notice)
+        self._title = label(self.tr("Memory"), "title")
         self._state = label("", "good")
         self._summary = label("", "muted", wrap=True)
         self._pause = text_button(self.tr("Pause"), "", self._toggle)
         self.tabs = PlaceTabs(self.tr("What to look at"))
         self._stack = QStackedWidget()
         self._lay_out()
-        self._connect()
+        self.tabs.currentChanged.connect(self._turn)
+        link.changes.changed.connect(self._follow_changes)
 
     def refresh(self) -> None:
         """Read everything that is shown again."""
@@ -77,34 +83,33 @@ class MemoryPage(QWidget):
             parent=self,
             then=lambda found: self.tabs.mark(CONFLICTS, len(found)),
         )
-        self.views[self.tabs.currentIndex()].refresh()
+        self.place(self.tabs.currentIndex()).refresh()
+
+    def place(self, at: int) -> Place:
+        """What a tab leads to, made when it is first needed."""
+        if at not in self._made:
+            self._made[at] = self._add(at)
+        return self._made[at]
 
     @property
-    def views(
-        self,
-    ) -> tuple[
-        FactsView,
-        TimelineView,
-        PeopleView,
-        GraphView,
-        PreferencesView,
-        ConflictsView,
-        SegmentsView,
-        LeftOutView,
-        GrowthView,
-    ]:
-        """What the tabs lead to, in their order."""
-        return (
-            self.facts,
-            self.timeline,
-            self.people,
-            self.graph,
-            self.preferences,
-            self.conflicts,
-            self.segments,
-            self.left_out,
-            self.growth,
-        )
+    def timeline(self) -> TimelineView:
+        """The stories."""
+        return cast("TimelineView", self.place(TIMELINE))
+
+    @property
+    def people(self) -> PeopleView:
+        """The people and things."""
+        return cast("PeopleView", self.place(PEOPLE))
+
+    @property
+    def graph(self) -> GraphView:
+        """The picture of them."""
+        return cast("GraphView", self.place(GRAPH))
+
+    @property
+    def segments(self) -> SegmentsView:
+        """The parts of chats."""
+        return cast("SegmentsView", self.place(PARTS))
 
     def show_fact(self, fact_id: str) -> None:
         """Show one fact."""
@@ -128,11 +133,11 @@ class MemoryPage(QWidget):
 
     def focus_search(self) -> None:
         """Put the cursor where this place is searched; facts are searched from everywhere else."""
-        view = self.views[self.tabs.currentIndex()]
-        if not hasattr(view, "search"):
+        search = getattr(self.place(self.tabs.currentIndex()), "search", None)
+        if not isinstance(search, SearchField):
             self.tabs.setCurrentIndex(FACTS)
-            view = self.facts
-        view.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            search = self.facts.search
+        search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_stats(self, stats: MemoryStats) -> None:
         self._enabled = stats.enabled
@@ -143,17 +148,15 @@ class MemoryPage(QWidget):
             self.tr("Pause remembering") if stats.enabled else self.tr("Resume remembering")
         )
         parts = [
-            counted(stats.facts, self.tr("{n} fact"), self.tr("{n} facts")),
-            counted(stats.messages, self.tr("{n} message"), self.tr("{n} messages")),
-            counted(stats.conversations, self.tr("{n} chat"), self.tr("{n} chats")),
+            counted(stats.facts, "{n} fact", "{n} facts"),
+            counted(stats.messages, "{n} message", "{n} messages"),
+            counted(stats.conversations, "{n} chat", "{n} chats"),
             self.tr("{size} on this machine").format(size=said_size(stats.bytes_on_disk)),
         ]
         if stats.last_learnt is not None:
             parts.append(self.tr("last learnt {ago}").format(ago=said_ago(stats.last_learnt)))
         if stats.pending:
-            waiting = counted(
-                stats.pending, self.tr("{n} message to go"), self.tr("{n} messages to go")
-            )
+            waiting = counted(stats.pending, "{n} message to go", "{n} messages to go")
             parts.append(self.tr("still learning: {waiting}").format(waiting=waiting))
         self._summary.setText(" · ".join(parts))
 
@@ -175,6 +178,13 @@ class MemoryPage(QWidget):
         if self.isVisible():
             self.refresh()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the window is low, or the text large, what is looked at comes before a summary."""
+        super().resizeEvent(event)
+        low = self.height() < theme().tokens.scaled(Size.LOW_PAGE)
+        self._summary.setVisible(not low)
+        self._title.setVisible(not low or self.width() >= theme().tokens.scaled(Size.LOW_PAGE))
+
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
         super().showEvent(event)
@@ -183,26 +193,30 @@ class MemoryPage(QWidget):
         self.notice.pass_by()
         super().hideEvent(event)
 
-    def _connect(self) -> None:
-        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
-        self.tabs.currentChanged.connect(self.refresh)
-        self.tabs.currentChanged.connect(self.notice.pass_by)
-        for view in self.views:
-            view.source_asked.connect(self.source_asked)
-            view.changed.connect(self.refresh)
-        self.facts.person_asked.connect(self.show_person)
-        self.facts.story_asked.connect(self.show_story)
-        self.people.facts_asked.connect(self.show_facts_of)
-        self.graph.person_asked.connect(self.show_person)
-        self.graph.facts_asked.connect(self.show_facts_of)
-        for lister in (self.people, self.preferences, self.conflicts):
-            lister.fact_asked.connect(self.show_fact)
-        self._link.changes.changed.connect(self._follow_changes)
+    def _turn(self, at: int) -> None:
+        self.notice.pass_by()
+        self._stack.setCurrentWidget(self.place(at))
+        self.refresh()
+
+    def _add(self, at: int) -> Place:
+        """Make a place and follow what it asks for."""
+        made = self.facts if at == FACTS else KINDS[at](self._link, self.notice)
+        self._stack.addWidget(made)
+        made.source_asked.connect(self.source_asked)
+        made.changed.connect(self.refresh)
+        if isinstance(made, MemoryPlace):
+            made.fact_asked.connect(self.show_fact)
+            made.person_asked.connect(self.show_person)
+            made.facts_asked.connect(self.show_facts_of)
+        elif isinstance(made, FactsView):
+            made.person_asked.connect(self.show_person)
+            made.story_asked.connect(self.show_story)
+        return made
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(Space.M)
-        head.addWidget(label(self.tr("Memory"), "title"))
+        head.addWidget(self._title)
         head.addWidget(self._state)
         head.addStretch()
         head.addWidget(self._pause)
@@ -218,8 +232,7 @@ class MemoryPage(QWidget):
             self.tr("Overview"),
         ):
             self.tabs.add(name)
-        for view in self.views:
-            self._stack.addWidget(view)
+        self.place(FACTS)
         top = QVBoxLayout()
         top.setContentsMargins(Space.XL, Space.L, Space.XL, Space.NONE)
         top.setSpacing(Space.XS)

@@ -15,6 +15,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import Picker, SearchField, label, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.kinds import SIGN_OF_ENTITY, entity_kind_name
+from ui.widgets.search_bar import SearchBar
 from ui.widgets.table import ValueTable
 from ui.windows.entity_detail import EntityDetail
 from ui.windows.listing import listing
@@ -81,7 +82,7 @@ class PeopleView(MemoryPlace):
     def _show_list(self, found: list[EntitySummary]) -> None:
         chosen = self._wanted or self.detail.entity_id
         self.model.show(found)
-        self._count.setText(counted(len(found), self.tr("{n} name"), self.tr("{n} names")))
+        self._count.setText(counted(len(found), "{n} name", "{n} names"))
         self._places.setCurrentIndex(0 if found else 1)
         narrowed = self.search.text().strip() or self.kind.currentData()
         if narrowed:
@@ -125,7 +126,7 @@ class PeopleView(MemoryPlace):
             self._proposals.addWidget(self._make_proposal(proposal))
         rest = len(found) - SHOWN_PROPOSALS
         if rest > 0:
-            more = counted(rest, self.tr("and {n} more pair"), self.tr("and {n} more pairs"))
+            more = counted(rest, "and {n} more pair", "and {n} more pairs")
             self._proposals.addWidget(label(more, "small"))
 
     # doing
@@ -200,15 +201,11 @@ class PeopleView(MemoryPlace):
         for kind in EntityKind:
             if kind is not EntityKind.USER:
                 self.kind.addItem(entity_kind_name(kind), kind.value)
-        bar = QHBoxLayout()
-        bar.setSpacing(Space.S)
-        bar.addWidget(self.search, 1)
-        bar.addWidget(self.kind)
         top = QVBoxLayout()
         top.setContentsMargins(Space.XL, Space.M, Space.XL, Space.M)
         top.setSpacing(Space.S)
         top.addLayout(self._proposals)
-        top.addLayout(bar)
+        top.addWidget(SearchBar(self.search, (self.kind,)))
         hint = self.tr("You see what is known of them and where they were mentioned.")
         self._beside.addWidget(EmptyState("user", self.tr("Pick a name"), hint))
         self._beside.addWidget(self.detail)

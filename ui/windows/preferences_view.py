@@ -5,18 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
-
 from ui.tokens import Space
 from ui.widgets.controls import Picker, SearchField, label
 from ui.widgets.cut_button import CutButton
 from ui.widgets.empty import EmptyState
 from ui.widgets.kinds import policy_name, subject_name
+from ui.widgets.search_bar import SearchBar
 from ui.windows.memory_place import CardsPlace, card
 from ui.words import counted, said_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from PySide6.QtWidgets import QWidget
 
     from assistant.domain.facts import CoreFact
     from ui.bridge.link import EngineLink
@@ -39,11 +40,7 @@ class PreferencesView(CardsPlace):
         self.which.addItem(self.tr("Those that changed"), "changed")
         self.which.currentIndexChanged.connect(self._show_found)
         self._count = label("", "small")
-        bar = QHBoxLayout()
-        bar.setSpacing(Space.S)
-        bar.addWidget(self.search, 1)
-        bar.addWidget(self.which)
-        self.head.addLayout(bar)
+        self.head.addWidget(SearchBar(self.search, (self.which,)))
         self.head.addWidget(self._count)
 
     def refresh(self) -> None:
@@ -64,9 +61,7 @@ class PreferencesView(CardsPlace):
             if len(line) >= least
             and all(any(word in fact.statement.casefold() for fact in line) for word in words)
         ]
-        self._count.setText(
-            counted(len(found), self.tr("{n} preference"), self.tr("{n} preferences"))
-        )
+        self._count.setText(counted(len(found), "{n} preference", "{n} preferences"))
         self._nothing.say(
             self.tr("No preferences yet"),
             self.tr(
