@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.domain.active_facts import stated
-from assistant.domain.ids import ClusterId, FactId, MessageId, UnitId
+from assistant.domain.ids import ClusterId, DocumentId, FactId, MessageId, UnitId
 from assistant.domain.recall import LeftOut
 from assistant.domain.times import utc_now
 from assistant.errors import NotFound
 from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.facts import FactStore
 from assistant.storage.left_out import LeftOutStore
 from assistant.storage.messages import MessageStore
@@ -43,6 +44,8 @@ def shown_left_out(cursor: Cursor, conversation_id: ConversationId) -> list[Left
     texts.update({unit: ("message", one.text) for unit, one in messages.items()})
     texts.update({unit: ("fact", one.statement) for unit, one in facts.items()})
     texts.update({unit: ("fact", stated(one.sources)) for unit, one in active.items()})
+    files = DocumentStore(cursor).summaries(map(DocumentId, units))
+    texts.update({one.document_id: ("document", one.name) for one in files})
     return [
         LeftOut(unit_id=unit, kind=texts[unit][0], text=texts[unit][1])
         for unit in units
@@ -73,11 +76,11 @@ def use_again(
 
 
 def _with_what_is_behind(cursor: Cursor, units: Collection[UnitId]) -> frozenset[UnitId]:
-    """The messages and facts that `units` name, with the other versions and sources of facts."""
+    """What `units` name: messages, files, and facts with their other versions and sources."""
     messages = MessageStore(cursor).existing(map(MessageId, units))
     facts = FactStore(cursor).by_ids(map(FactId, units))
     active = ActiveFactStore(cursor).by_ids(map(ClusterId, units))
-    known = {*messages, *facts, *active}
+    known = {*messages, *facts, *active, *DocumentStore(cursor).existing(map(DocumentId, units))}
     if missing := [unit for unit in units if unit not in known]:
         raise NotFound(f"Nothing in the memory has the id {missing[0]!r}.")
     found: set[UnitId] = {*known}

@@ -17,7 +17,7 @@ def arguments(parser: ArgumentParser) -> None:
     """A conversation, and what it is about there."""
     parser.add_argument("id", metavar="ID", help="as `conversations list` shows it")
     parser.add_argument(
-        "units", nargs="+", metavar="UNIT", help="of a message or a fact that an answer used"
+        "units", nargs="+", metavar="UNIT", help="of a message, fact or file that an answer used"
     )
 
 
@@ -52,7 +52,7 @@ def run_shown(invocation: Invocation) -> int:
     for one in left:
         text = " ".join(one.text.split())
         short = text if len(text) <= PREVIEW_LETTERS else f"{text[:PREVIEW_LETTERS].rstrip()}…"
-        invocation.output.line(f"{one.unit_id}  {one.kind:7}  {short}")
+        invocation.output.line(f"{one.unit_id}  {one.kind:8}  {short}")
     return ExitCode.OK
 
 

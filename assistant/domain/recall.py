@@ -83,7 +83,10 @@ class Recall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOut:
-    """A message or a fact that a conversation goes without; `kind` says which of the two."""
+    """What a conversation goes without: `kind` is `message`, `fact` or `document`.
+
+    `text` is its words, of a document its name.
+    """
 
     unit_id: UnitId
     kind: str

@@ -47,7 +47,7 @@ class _Known:
 class DocumentRows:
     """Documents with the indexes of their passages. Thread-safe.
 
-    A long one takes a second to be cut and indexed, so nothing else waits for that meanwhile.
+    A long one takes a second to be cut and indexed, so no search waits for that meanwhile.
     """
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ _TABLE = Table(
 
 
 class LeftOutStore:
-    """The messages and facts that conversations go without."""
+    """The messages, facts and files that conversations go without."""
 
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor

@@ -13,6 +13,7 @@ from assistant.cancel import CancelToken
 from assistant.chat.copying import branch_from
 from assistant.chat.exchange import Chat, Listening, edit, send
 from assistant.chat.generation import Memory
+from assistant.chat.withholding import leave_out, shown_left_out, use_again
 from assistant.documents.reading import read_bytes
 from assistant.domain.changes import Change, ConversationsChanged
 from assistant.domain.documents import DocumentPart, ReadDocument
@@ -279,6 +280,34 @@ def test_a_chat_that_branches_off_has_the_files_once(desk: Desk) -> None:
     assert "whale oil" in desk.asked()
     assert done.recall is not None
     assert not [one for one in done.recall.blocks if one.kind == "document"]
+
+
+def test_a_chat_can_go_without_a_file(desk: Desk) -> None:
+    here = desk.say("Keep this for me.", long_report()).conversation_id
+    desk.home.learn()
+    asking = "Does the lighthouse of Skerrivore burn whale oil?"
+    chat = desk.say(asking).conversation_id
+    assert chat is not None
+
+    def files() -> list[str]:
+        recall = desk.say(asking, chat=chat).recall
+        return [one.source for one in recall.blocks if one.kind == "document"] if recall else []
+
+    assert files() == ["report.pdf, page 41"]
+    (report,) = DocumentStore(desk.home.database.read()).ids()
+    desk.home.write(lambda cursor: leave_out(cursor, chat, [report]))
+    assert files() == []
+    shown = shown_left_out(desk.home.database.read(), chat)
+    assert [(one.unit_id, one.kind, one.text) for one in shown] == [
+        (report, "document", "report.pdf")
+    ]
+    desk.home.write(lambda cursor: use_again(cursor, chat, [report]))
+    assert files() == ["report.pdf, page 41"]
+    desk.home.write(lambda cursor: leave_out(cursor, chat, [report]))
+    assert here is not None
+    desk.forget(conversation_ids=(here,))
+    assert shown_left_out(desk.home.database.read(), chat) == []
+    assert not desk.home.database.read().execute("FROM left_out")
 
 
 def test_what_is_attached_where_memory_is_off_stays_there(desk: Desk) -> None:
