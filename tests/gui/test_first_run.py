@@ -102,13 +102,13 @@ def test_chats_are_imported_in_it_and_the_report_waits_in_settings(
 ) -> None:
     window.show_first_run()
     assert window.first_run is not None
+    assert window.settings is None  # built when it is needed: the window opens at once
+    window.offer_import([tmp_path])  # dropped on the first page: it goes on to the last
     assert window.settings is not None
     importing = window.settings.importing
-    window.first_run._go_on()
-    window.first_run._go_on()
     wait(qtbot, importing.isVisible)
-    window.offer_import([tmp_path])
     assert window.first_run is not None
+    assert window.first_run.at == 2
     wait(qtbot, lambda: not importing.busy)
     window.first_run._go_on()
     window.show_settings_section("import")

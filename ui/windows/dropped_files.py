@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -12,11 +12,37 @@ from ui.widgets.composer import local_files
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ui.windows.main_window import MainWindow
+    from PySide6.QtWidgets import QWidget
 
 MODEL_ENDS = frozenset({".gguf"})
 EXPORT_ENDS = frozenset({".zip", ".jsonl"})
 """What programs give their chats out as; a message could not hold a packed file."""
+
+
+class Places(Protocol):
+    """Where files can be brought."""
+
+    @property
+    def rail(self) -> QWidget:
+        """Disabled while nothing is open."""
+        ...
+
+    @property
+    def shows_import(self) -> bool:
+        """Whether files are taken for chats anyway."""
+        ...
+
+    def offer_model(self, path: Path) -> None:
+        """Take a model's file."""
+        ...
+
+    def offer_import(self, paths: list[Path]) -> None:
+        """Take exports of chats."""
+        ...
+
+    def attach(self, paths: list[Path]) -> None:
+        """Take files for the next message."""
+        ...
 
 
 class DroppedFiles(QObject):
@@ -26,15 +52,15 @@ class DroppedFiles(QObject):
     next message. What takes files itself, as the conversation does, never comes here.
     """
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: QWidget, places: Places) -> None:
         super().__init__(window)
-        self._window = window
+        self._places = places
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QDragEnterEvent):
-            if self._window.rail.isEnabled() and local_files(event.mimeData()):
+            if self._places.rail.isEnabled() and local_files(event.mimeData()):
                 event.acceptProposedAction()
                 return True
         elif isinstance(event, QDropEvent) and event.type() == QEvent.Type.Drop:
@@ -48,8 +74,8 @@ class DroppedFiles(QObject):
     def _bring(self, files: list[Path]) -> None:
         ends = {file.suffix.casefold() for file in files}
         if len(files) == 1 and ends <= MODEL_ENDS:
-            self._window.offer_model(files[0])
-        elif ends <= EXPORT_ENDS or self._window.shows_import or any(f.is_dir() for f in files):
-            self._window.offer_import(files)
+            self._places.offer_model(files[0])
+        elif ends <= EXPORT_ENDS or self._places.shows_import or any(f.is_dir() for f in files):
+            self._places.offer_import(files)
         else:
-            self._window.attach(files)
+            self._places.attach(files)

@@ -21,6 +21,8 @@ from ui.widgets.controls import label, text_button
 from ui.windows.first_run_pages import ChatsThatExist, ModelChoice, WhatStaysHere
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QKeyEvent
 
     from ui.bridge.link import EngineLink
@@ -38,7 +40,7 @@ class FirstRun(QWidget):
     models_asked = Signal()
     settings_changed = Signal(object)
 
-    def __init__(self, link: EngineLink, importing: ImportSection) -> None:
+    def __init__(self, link: EngineLink, importing: Callable[[], ImportSection]) -> None:
         super().__init__()
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -71,6 +73,10 @@ class FirstRun(QWidget):
         """Take the focus."""
         self._next.setFocus()
 
+    def show_import(self) -> None:
+        """Go on to the page where chats are brought along."""
+        self._show(self._pages.count() - 1)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.ended.emit()
@@ -90,6 +96,8 @@ class FirstRun(QWidget):
 
     def _show(self, number: int) -> None:
         last = number + 1 == self._pages.count()
+        if last:
+            self.chats.begin()
         if not number and self._back.hasFocus():
             self._next.setFocus()  # before its button goes
         self._pages.setCurrentIndex(number)

@@ -15,6 +15,8 @@ from ui.windows.setting_field import SettingRow
 from ui.words import said_size
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from assistant.domain.overviews import ModelInfo
     from assistant.errors import AssistantError
     from ui.bridge.link import EngineLink
@@ -51,7 +53,17 @@ class WhatStaysHere(Page):
         self._link = link
         self.notice = Notice()
         privacy = link.engine.settings.privacy
-        if privacy.encryption:
+        self._say_what_is_so(encrypted=privacy.encryption)
+        self.offline = Switch(self.tr("Stay offline"))
+        self.offline.setChecked(privacy.offline)
+        self.offline.clicked.connect(self._switch)
+        why = self.tr("Then nothing can leave, not even to download a model.")
+        self.column.addWidget(SettingRow(self.tr("Stay offline"), why, self.offline))
+        self.column.addWidget(self.notice)
+        self.column.addStretch(2)
+
+    def _say_what_is_so(self, *, encrypted: bool) -> None:
+        if encrypted:
             self._say(
                 "lock-key",
                 self.tr("Locked"),
@@ -84,13 +96,6 @@ class WhatStaysHere(Page):
                 " does something leave this one, and you see it before."
             ),
         )
-        self.offline = Switch(self.tr("Stay offline"))
-        self.offline.setChecked(privacy.offline)
-        self.offline.clicked.connect(self._switch)
-        why = self.tr("Then nothing can leave, not even to download a model.")
-        self.column.addWidget(SettingRow(self.tr("Stay offline"), why, self.offline))
-        self.column.addWidget(self.notice)
-        self.column.addStretch(2)
 
     def _say(self, sign: str, what: str, why: str) -> None:
         words = QVBoxLayout()
@@ -190,12 +195,21 @@ class ModelChoice(Page):
 class ChatsThatExist(Page):
     """Chats of other programs, for who has some."""
 
-    def __init__(self, importing: ImportSection) -> None:
+    def __init__(self, importing: Callable[[], ImportSection]) -> None:
+        """`importing` is borrowed once this page is shown: building it takes a while."""
         super().__init__(
             "download-simple",
             self.tr("Bring your chats along"),
             self.tr("Where you talked elsewhere, Keepsake can begin with that. You need not."),
         )
-        self.column.addWidget(importing)
-        importing.show()
+        self._borrow = importing
+        self._place = QVBoxLayout()
+        self.column.addLayout(self._place)
         self.column.addStretch(2)
+
+    def begin(self) -> None:
+        """Show where files are chosen."""
+        if not self._place.count():
+            importing = self._borrow()
+            self._place.addWidget(importing)
+            importing.show()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QKeyCombination, Qt, QTimer, Signal
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
     from ui.windows.first_run import FirstRun
+    from ui.windows.import_section import ImportSection
     from ui.windows.memory_page import MemoryPage
     from ui.windows.models_page import ModelsPage
     from ui.windows.opening import OpeningFailed
@@ -90,7 +92,7 @@ class MainWindow(QMainWindow):
         self.chats.models_asked.connect(lambda: self.go_to(MODELS))
         self.chats.fact_asked.connect(self.show_fact)
         self._aloud = TellingAloud(self.chats.page, self.rail)
-        self._dropped = DroppedFiles(self)
+        self._dropped = DroppedFiles(self, self)
         self.ways = Wayfinding(self, self)
         QShortcut(QKeySequence.StandardKey.Quit, self).activated.connect(self.close)
         self.chats.page.show_new()
@@ -165,14 +167,17 @@ class MainWindow(QMainWindow):
         if page is None:
             self._wait_with(self.tr("Opening your memory…"), "")
             return
-        if self._stack.indexOf(page) < 0:
-            self._stack.addWidget(page)
-            self.panes.restore_in(page)
+        self._take_in(page)
         self._stack.setCurrentWidget(page)
         if place == CHATS:
             self.chats.page.composer.setFocus()
         else:
             page.setFocus()
+
+    def _take_in(self, page: QWidget) -> None:
+        if self._stack.indexOf(page) < 0:
+            self._stack.addWidget(page)
+            self.panes.restore_in(page)
 
     def come_forward(self) -> None:
         """Be the window that the person sees."""
@@ -206,7 +211,7 @@ class MainWindow(QMainWindow):
             self.models.downloading.connect(lambda words: self.rail.mark(MODELS, words))
         return self.models
 
-    def _settings_page(self, link: EngineLink) -> QWidget:
+    def _settings_page(self, link: EngineLink) -> SettingsPage:
         if self.settings is None:
             from ui.windows.settings_page import SettingsPage
 
@@ -231,10 +236,7 @@ class MainWindow(QMainWindow):
             return
         from ui.windows.first_run import FirstRun
 
-        self.go_to(SETTINGS)  # builds what the last page borrows
-        if self.settings is None:
-            return
-        self.first_run = FirstRun(self._link, self.settings.importing)
+        self.first_run = FirstRun(self._link, partial(self._lend_import, self._link))
         self.first_run.settings_changed.connect(self.apply_settings)
         self.first_run.models_asked.connect(lambda: self.go_to(MODELS))
         self.first_run.ended.connect(lambda: self.go_to(CHATS))
@@ -243,6 +245,12 @@ class MainWindow(QMainWindow):
         self._place = CHATS
         self.rail.show_place(CHATS)
         self.first_run.begin()
+
+    def _lend_import(self, link: EngineLink) -> ImportSection:
+        """What the last page borrows from the settings."""
+        page = self._settings_page(link)
+        self._take_in(page)
+        return page.importing
 
     def _end_first_run(self) -> None:
         """Whoever goes elsewhere has seen enough; it is in Settings, About again."""
@@ -268,6 +276,8 @@ class MainWindow(QMainWindow):
         """Look through exports, and show what is in them."""
         if self.first_run is None:
             self.show_settings_section("import")
+        else:
+            self.first_run.show_import()
         if self.settings is not None:
             self.settings.importing.begin(files)
 
