@@ -774,9 +774,9 @@
     </message>
     <message numerus="yes">
         <source>{n} links</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} Verbindung</numerusform>
+            <numerusform>{n} Verbindungen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -977,7 +977,7 @@
     </message>
     <message>
         <source>&apos;{address}&apos; is no address that models can be loaded from.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{address}“ ist keine Adresse, von der sich Modelle laden lassen.</translation>
     </message>
     <message>
         <source>&apos;{folder}&apos; is not a sentence-transformers folder ({name__}).</source>
@@ -1005,7 +1005,7 @@
     </message>
     <message>
         <source>&apos;{path}&apos; is {what}, not a GGUF file.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{path}“ ist {what}, keine GGUF-Datei.</translation>
     </message>
     <message>
         <source>&apos;{space}&apos; is no space to gather units in.</source>
@@ -1429,7 +1429,7 @@
     </message>
     <message>
         <source>Look at ALL_PROXY, HTTPS_PROXY and SSL_CERT_FILE.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieh dir ALL_PROXY, HTTPS_PROXY und SSL_CERT_FILE an.</translation>
     </message>
     <message>
         <source>Make a new one: preview the forgetting.</source>
@@ -1461,7 +1461,7 @@
     </message>
     <message>
         <source>Name one like https://huggingface.co in Settings, Models, or leave it empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nenn unter Einstellungen, Modelle eine wie https://huggingface.co oder lass sie leer.</translation>
     </message>
     <message>
         <source>New words and known units cannot be added in one call.</source>
@@ -1953,7 +1953,7 @@
     </message>
     <message>
         <source>The proxy or the certificates that the environment names cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Proxy oder die Zertifikate, die die Umgebung nennt, lassen sich nicht benutzen.</translation>
     </message>
     <message>
         <source>The query is empty.</source>
@@ -2697,11 +2697,11 @@
     </message>
     <message>
         <source>{host} leads from one address to the next without end.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} führt ohne Ende von einer Adresse zur nächsten.</translation>
     </message>
     <message>
         <source>{host} leads to an address that nothing is loaded from.</source>
-        <translation type="unfinished"></translation>
+        <translation>{host} führt zu einer Adresse, von der nichts geladen wird.</translation>
     </message>
     <message>
         <source>{host} sends another length of {path} than it announced.</source>
@@ -2757,19 +2757,19 @@
     </message>
     <message>
         <source>{name} is a model of a kind that this Keepsake does not know ({kind}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ein Modell einer Art, die dieses Keepsake nicht kennt ({kind}).</translation>
     </message>
     <message>
         <source>{name} is an embedding model ({kind}): it finds texts and cannot answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist ein Embedding-Modell ({kind}): Es findet Texte und kann nicht antworten.</translation>
     </message>
     <message>
         <source>{name} is cut off: it has {size} bytes and needs {needed}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist abgeschnitten: Es hat {size} Byte und braucht {needed}.</translation>
     </message>
     <message>
         <source>{name} is no language model ({kind}).</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist kein Sprachmodell ({kind}).</translation>
     </message>
     <message>
         <source>{name} is an adapter: it changes another model and is none itself.</source>
@@ -2975,7 +2975,7 @@
     <name>EntityGraphView</name>
     <message>
         <source>Graph of people and things</source>
-        <translation type="unfinished"></translation>
+        <translation>Netz der Menschen und Dinge</translation>
     </message>
 </context>
 <context>
@@ -3559,15 +3559,15 @@
     </message>
     <message>
         <source>Closer</source>
-        <translation type="unfinished"></translation>
+        <translation>Näher</translation>
     </message>
     <message>
         <source>Farther</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter weg</translation>
     </message>
     <message>
         <source>How often they are spoken of together</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft sie zusammen erwähnt werden</translation>
     </message>
     <message>
         <source>Kind</source>
@@ -3575,7 +3575,7 @@
     </message>
     <message>
         <source>Mentions</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwähnungen</translation>
     </message>
     <message>
         <source>Name</source>
@@ -3587,7 +3587,7 @@
     </message>
     <message>
         <source>Open page</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite öffnen</translation>
     </message>
     <message>
         <source>People and things</source>
@@ -3595,11 +3595,11 @@
     </message>
     <message>
         <source>People and things that you speak of together are joined here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Menschen und Dinge, von denen du zusammen sprichst, sind hier verbunden.</translation>
     </message>
     <message>
         <source>Pick a name, or press a dot.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wähl einen Namen oder drück auf einen Punkt.</translation>
     </message>
     <message>
         <source>Search people and things</source>
@@ -3607,58 +3607,58 @@
     </message>
     <message>
         <source>Show all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zeigen</translation>
     </message>
     <message>
         <source>Show facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten zeigen</translation>
     </message>
     <message>
         <source>Spoken of with {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammen erwähnt mit {names}.</translation>
     </message>
     <message>
         <source>Together at all</source>
-        <translation type="unfinished"></translation>
+        <translation>Überhaupt zusammen</translation>
     </message>
     <message>
         <source>Together five times or more</source>
-        <translation type="unfinished"></translation>
+        <translation>Fünfmal oder öfter zusammen</translation>
     </message>
     <message>
         <source>Together three times or more</source>
-        <translation type="unfinished"></translation>
+        <translation>Dreimal oder öfter zusammen</translation>
     </message>
     <message>
         <source>Together twice or more</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweimal oder öfter zusammen</translation>
     </message>
     <message>
         <source>{name}: {kind}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {kind}.</translation>
     </message>
 </context>
 <context>
     <name>GrowthView</name>
     <message>
         <source>Answers given from the memory each month</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten aus dem Gedächtnis in jedem Monat</translation>
     </message>
     <message>
         <source>Answers given from the memory each week</source>
-        <translation type="unfinished"></translation>
+        <translation>Antworten aus dem Gedächtnis in jeder Woche</translation>
     </message>
     <message>
         <source>Facts learnt each month</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelernte Fakten in jedem Monat</translation>
     </message>
     <message>
         <source>Facts learnt each week</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelernte Fakten in jeder Woche</translation>
     </message>
     <message>
         <source>How much is remembered, and how often answers use it, shows here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier steht, wie viel gemerkt ist und wie oft Antworten es benutzen.</translation>
     </message>
     <message>
         <source>Left out</source>
@@ -3666,7 +3666,7 @@
     </message>
     <message>
         <source>Nothing to count yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts zu zählen</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -3686,7 +3686,7 @@
     </message>
     <message>
         <source>Stories</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschichten</translation>
     </message>
     <message>
         <source>This device only</source>
@@ -6098,7 +6098,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>MMM yyyy</source>
-        <translation type="unfinished"></translation>
+        <translation>MMM yyyy</translation>
     </message>
     <message>
         <source>Marks</source>
