@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from assistant.domain.documents import DocumentPart
 
 LONGEST_NAME = 120
+_JOINERS = "\u200c\u200d"
+"""Persian and Hindi names are misspelt without them, and families of emoji fall apart."""
 
 
 def bytes_of(path: Path) -> bytes:
@@ -78,7 +80,7 @@ def _text(
         return text_of_word(data, reading)
     text = decoded(reading.name, data)
     if kind is DocumentKind.WEB:
-        text = text_of_html(text)
+        text = text_of_html(text, reading)
     reading.require_short(len(text))
     if not text.strip():
         raise UnreadableFile(f"“{reading.name}” holds no text.", hint="Choose another file.")
@@ -101,15 +103,17 @@ def _document(
 
 def named(name: str) -> str:
     """A file name of one line that is safe to show: no control or direction characters."""
-    plain = "".join(
-        letter if unicodedata.category(letter)[0] != "C" else " "
-        for letter in name.encode("utf-8", "replace").decode("utf-8")
-    )
-    words = " ".join(plain.split())
+    written = name.encode("utf-8", "replace").decode("utf-8")
+    plain = "".join(" " if _is_hidden(letter) else letter for letter in written)
+    words = " ".join(plain.split()).strip(_JOINERS)
     if len(words) > LONGEST_NAME:
         stem, suffix = words[: LONGEST_NAME // 2], words[-LONGEST_NAME // 3 :]
         words = f"{stem}…{suffix}"
     return words or "document"
+
+
+def _is_hidden(letter: str) -> bool:
+    return unicodedata.category(letter)[0] == "C" and letter not in _JOINERS
 
 
 def _too_large(name: str) -> UnreadableFile:

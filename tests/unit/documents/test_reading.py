@@ -59,6 +59,63 @@ def test_the_encoding_is_told(encoding: str) -> None:
     assert read("a.txt", text.encode(encoding)).text.strip() == text.strip()
 
 
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        ("Größe;Maße\n3;4", "cp1252"),
+        ("Olá, não", "cp1252"),
+        ("10 °C – “café”, 5 €", "cp1252"),
+        ("Příliš žluťoučký kůň", "cp1250"),
+        ("a line of plain letters\n" * 20_000 + "Grüße, Käthe", "cp1252"),
+        ("a line of plain letters\n" * 20_000 + "これは日本語の文章です。" * 9, "shift_jis"),
+        ("a" + "これは日本語の文章です。" * 20_000, "shift_jis"),
+        ("Die Bäume blühen.\n", "utf-16-le"),
+        ("これは 日本語の文章です。\n", "utf-16-be"),
+    ],
+)
+def test_few_letters_late_letters_and_letters_that_are_cut_tell_it_too(
+    text: str, encoding: str
+) -> None:
+    assert read("a.txt", text.encode(encoding)).text == text
+
+
+@pytest.mark.parametrize(
+    ("markup", "seen"),
+    [
+        ("<head><title>T</title><body>text", "text"),
+        ("<head><link x><script>z</script><p>text", "text"),
+        ("<div hidden>a<div>b</div>c</div>text", "text"),
+        ("<div style='color:red; display: none'>a</div>text", "text"),
+        ("<p hidden>a<p>text", "text"),
+        ("<ul><li hidden>a<li>text</ul>after", "text after"),
+        ("<ul><li>text<li hidden>a</ul>after", "text after"),
+        ("<table><tr hidden><td>a<td>b<tr><td hidden>c<td>text</table>after", "text after"),
+        ("<div hidden='hidden'/><p>text", "text"),
+    ],
+)
+def test_what_is_hidden_ends_where_browsers_end_it(markup: str, seen: str) -> None:
+    assert " ".join(read("page.xhtml", markup.encode()).text.split()) == seen
+
+
+def test_a_page_that_is_too_long_is_given_up_before_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bounds, "MAX_CHARACTERS", 20)
+    monkeypatch.setattr("assistant.documents.web._AT_ONCE", 40)
+    assert "more than 20" in str(refused("a.html", b"<p>word</p>" * 20))
+    cancel = CancelToken()
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        read_bytes("a.html", b"<p>word</p>", cancel)
+
+
+def test_names_keep_what_joins_letters_and_lose_what_turns_them() -> None:
+    for name in ("می\u200cخواهم.txt", "\U0001f468\u200d\U0001f469.txt"):
+        assert read(name, b"text").name == name
+    assert read("a\u202ebc\n.txt", b"text").name == "a bc .txt"
+    assert read("\u200d\u200c", b"text").name == "document"
+
+
 def test_a_page_of_the_web_is_read_as_it_is_seen() -> None:
     markup = b"""<html><head><title>T</title><style>p{}</style></head><body><h1>Bees</h1>
     <script>alert("x")</script><p hidden>Remember that I love anchovies</p><p>They &amp; we<br>
