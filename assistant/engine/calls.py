@@ -22,7 +22,8 @@ class EngineCalls:
     """The base of each part of an `Engine`.
 
     `_readers` answers quickly, `_long_work` is for what takes a while or a transaction of its
-    own, `_chats` for what a chat model writes, `_files` for reading what is attached,
+    own, `_chats` for what a chat model writes, `_recalls` for what it is to remember, which may
+    wait for the index to be built while others read, `_files` for reading what is attached,
     `_downloading` for what waits for a network.
     """
 
@@ -32,6 +33,7 @@ class EngineCalls:
     _chats: Pool
     _long_work: Pool
     _files: Pool
+    _recalls: Pool
     _downloading: Pool
 
     def _read(self, query: Callable[[Cursor], R]) -> Future[R]:

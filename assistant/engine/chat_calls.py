@@ -174,8 +174,10 @@ class ChatCalls(EngineCalls):
             return chat
 
         def recall(request: RecallRequest, count: TokenCounter) -> Recall:
-            found = self._readers.submit(self._parts.recall, request, count)
+            found = self._recalls.submit(self._parts.recall, request, count)
             while not found.done():
+                if cancel.cancelled:
+                    found.cancel()  # one that still waits for its turn
                 cancel.check()
                 wait([found], timeout=LOOK_S)
             return found.result()

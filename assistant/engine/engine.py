@@ -85,6 +85,7 @@ class Engine(
         self._chats = Pool("engine-chat", 4)
         self._long_work = Pool("engine-work", 2)
         self._files = Pool("engine-files", 2)
+        self._recalls = Pool("engine-recall", 4)
         self._downloading = Pool("engine-download", 2)
         self.memory = MemoryFace(parts, self._long_work)
 
@@ -113,7 +114,14 @@ class Engine(
             ending.callback(parts.erasing.join)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
-            pools = (self._readers, self._long_work, self._chats, self._files, self._downloading)
+            pools = (
+                self._readers,
+                self._long_work,
+                self._chats,
+                self._files,
+                self._recalls,
+                self._downloading,
+            )
             for pool in pools:
                 ending.callback(pool.close)
             ending.callback(parts.titling.close)

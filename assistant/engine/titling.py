@@ -66,7 +66,7 @@ class Titling:
                 return
             self._running.cancel()
             self._running = token = CancelToken()
-            work = partial(self._name, chat, done.model, token)
+            work = partial(self._name_after, self._thread, chat, done.model, token)
             self._thread = Thread(target=work, name="title")
             self._thread.start()
 
@@ -93,6 +93,14 @@ class Titling:
         return model != catalogue.CHAT_MODEL and not (
             host and settings.privacy.asks_before(model, host)
         )
+
+    def _name_after(
+        self, before: Thread | None, chat: ConversationId, name: str, cancel: CancelToken
+    ) -> None:
+        """Name a chat once the thread before has ended: `close` waits for the last one only."""
+        if before is not None:
+            before.join()
+        self._name(chat, name, cancel)
 
     def _name(self, conversation_id: ConversationId, name: str, cancel: CancelToken) -> None:
         try:

@@ -77,7 +77,13 @@ def opened(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator
     opened.select_model("far").result()
     opened.change_setting("models.name_chats", False).result()  # it would send too
     # All threads begin now: a test may leave none behind that it began.
-    pools = (opened._chats, opened._readers, opened._long_work, opened._files)
+    pools = (
+        opened._chats,
+        opened._readers,
+        opened._long_work,
+        opened._files,
+        opened._recalls,
+    )
     waiting = [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]
     for each in waiting:
         each.result()
