@@ -213,6 +213,22 @@ def test_forgetting_leaves_no_trace(tmp_path: Path) -> None:
     again = keepsake.json("import", str(tmp_path / "talks.jsonl"), expect=None)
     assert again["totals"]["messages"]["new"] == 0, "forgotten words do not come back silently"
     assert len(keepsake.json("conversations", "list")["conversations"]) == 2
+    (waiting,) = keepsake.json("memory", "undo", "--list")["undo"]
+    assert keepsake.json("memory", "undo")["undone"]["undo_id"] == waiting["undo_id"]
+    assert "xylophone" in keepsake.run("recall", "xylophone factory hideout")
+    keepsake.run("memory", "forget", "--query", "xylophone", "--yes")
+    keepsake.run("settings", "set", "memory.undo_days", "0")
+    keepsake.run("compact")
+    keepsake.run("memory", "undo", expect=4)
+    again = keepsake.json("import", str(tmp_path / "talks.jsonl"), "--again")
+    assert again["totals"]["messages"]["new"] == 1, "it comes back where that is asked for"
+    keepsake.run("flush")
+    keepsake.run("memory", "forget", "--meaning", "the hideout below the xylophone", "--yes")
+    told = keepsake.json("memory", "activity")["activity"]
+    kinds = [each["what"] for each in told]
+    assert kinds[0] == "forgotten"
+    assert {"imported", "undone", "erased"} <= set(kinds)
+    assert "xylophone" not in json.dumps(told)
 
 
 def test_entities_are_listed_merged_and_forgotten(tmp_path: Path) -> None:

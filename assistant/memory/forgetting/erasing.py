@@ -73,8 +73,10 @@ def facts_touched(cursor: Cursor, scope: Scope) -> tuple[tuple[FactId, ...], tup
         for fact in touched
         if all(source.message_id in scope.messages for source in fact.sources)
     }
-    removed.update(FactStore(cursor).by_ids(scope.facts))
-    kept = {fact.fact_id for fact in touched} - removed
+    known = {fact.fact_id for fact in touched}
+    removed |= scope.facts & known
+    removed.update(FactStore(cursor).by_ids(scope.facts - known))
+    kept = known - removed
     asked_away, asked_for = active_facts_touched(cursor, scope.messages)
     removed.update(map(FactId, asked_away))
     kept.update(FactId(fact.fact_id) for fact in asked_for)

@@ -93,14 +93,18 @@ def scope_of(cursor: Cursor, request: ForgetRequest) -> Scope:
         scope |= _worded(cursor, request.words)
     if request.person.strip():
         scope |= _about(cursor, request.person)
-    return with_sources(cursor, with_echoes(cursor, with_sources(cursor, scope)))
+    return _with_copies(cursor, with_echoes(cursor, with_sources(cursor, scope)))
 
 
 def with_sources(cursor: Cursor, scope: Scope) -> Scope:
     """The scope with the messages that its facts rest on, and all that say the same elsewhere."""
     facts = FactStore(cursor).by_ids(scope.facts).values()
     sources = frozenset(source.message_id for fact in facts for source in fact.sources)
-    return scope | Scope(messages=frozenset(with_the_same_words(cursor, scope.messages | sources)))
+    return _with_copies(cursor, scope | Scope(messages=sources))
+
+
+def _with_copies(cursor: Cursor, scope: Scope) -> Scope:
+    return scope | Scope(messages=frozenset(with_the_same_words(cursor, scope.messages)))
 
 
 def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
