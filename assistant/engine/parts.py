@@ -200,10 +200,7 @@ def _joined(
     def undo_days() -> int:
         return settings.current.memory.undo_days
 
-    forgetting = Forgetting(database, publish, home.backups, undo_days=undo_days)
-    undoing = Undoing(database, publish, undo_days)
-    erasing = Erasing(undoing)
-    announcements.listen(lambda change: _note_due(erasing, change))
+    forgetting, undoing, erasing = _forgotten(home, database, announcements, undo_days)
     noting = Noting(database)
     announcements.listen(noting.follow)
     editing = FactEditing(database, publish, undo_days=undo_days)
@@ -229,6 +226,17 @@ def _joined(
         merging=EntityMerging(database, publish, undo_days=undo_days),
         units=UnitEditing(database, publish, editing),
     )
+
+
+def _forgotten(
+    home: Home, database: Database, announcements: Announcements, undo_days: Callable[[], int]
+) -> tuple[Forgetting, Undoing, Erasing]:
+    """What forgets, brings back for some days, and then erases."""
+    publish = announcements.publish
+    undoing = Undoing(database, publish, undo_days)
+    erasing = Erasing(undoing)
+    announcements.listen(lambda change: _note_due(erasing, change))
+    return Forgetting(database, publish, home.backups, undo_days=undo_days), undoing, erasing
 
 
 def _wake(learning: Learning, change: Change) -> None:
