@@ -135,7 +135,7 @@ class ChatActions(QObject):
         """Delete a chat, after asking what is to become of its facts."""
         sheet = Sheet(self._page.window(), self.tr("Delete “{title}”?").format(title=title))
         words = self.tr(
-            "The chat and its messages go for good. What should happen to the facts learnt there?"
+            "The chat and its messages go. What should happen to the facts learnt there?"
             " A fact that you also told elsewhere stays in any case."
         )
         sheet.content.addWidget(label(words, "muted", wrap=True))

@@ -98,9 +98,9 @@ class MessageActions(QObject):
         title = self.tr("Delete this message?") if own else self.tr("Delete this answer?")
         sheet = Sheet(self._transcript.window(), title)
         what = (
-            self.tr("It goes for good, with the answers to it and what was learnt from them.")
+            self.tr("It goes, with the answers to it and what was learnt from them.")
             if own
-            else self.tr("It goes for good, with what was learnt from it.")
+            else self.tr("It goes, with what was learnt from it.")
         )
         stays = self.tr("What follows stays. A fact that you also told elsewhere stays too.")
         sheet.content.addWidget(label(f"{what} {stays}", "muted", wrap=True))
