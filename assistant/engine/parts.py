@@ -55,6 +55,8 @@ from assistant.storage.segments import SegmentStore
 from assistant.transfer.importing import Importer
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.changes import Change
     from assistant.domain.overviews import Check
@@ -201,8 +203,6 @@ def _joined(
         return settings.current.memory.undo_days
 
     forgetting, undoing, erasing = _forgotten(home, database, announcements, undo_days)
-    noting = Noting(database)
-    announcements.listen(noting.follow)
     editing = FactEditing(database, publish, undo_days=undo_days)
     return Parts(
         home=home,
@@ -221,11 +221,18 @@ def _joined(
         forgetting=forgetting,
         undoing=undoing,
         erasing=erasing,
-        noting=noting,
+        noting=_noted(database, announcements),
         editing=editing,
         merging=EntityMerging(database, publish, undo_days=undo_days),
         units=UnitEditing(database, publish, editing),
     )
+
+
+def _noted(database: Database, announcements: Announcements) -> Noting:
+    """What writes the activity log."""
+    noting = Noting(database)
+    announcements.listen(noting.follow)
+    return noting
 
 
 def _forgotten(
