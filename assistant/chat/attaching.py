@@ -81,8 +81,8 @@ def offered(
         return None
     known = store.by_ids(ids)
     stored = [known[each] for each in ids if each in known]
-    digests = {one.read.digest for one in stored}
-    new = [one for one in unsent if one.digest not in digests]
+    texts = {one.read.text for one in stored}
+    new = [one for one in unsent if one.text not in texts]
     vectors = {
         place: store.vectors(one.document_id, excerpts.embedder_id)
         for place, one in enumerate(stored)

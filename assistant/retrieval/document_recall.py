@@ -49,11 +49,16 @@ def recall_documents(rows: DocumentRows, request: RecallRequest, asked: Asking) 
     scores = rows.scores(question.words, question.encoding.vector)
     found = sorted(_found(scores, request), key=lambda one: -one.worth)
     taken: list[_Found] = []
+    said: set[str] = set()
     for one in found:
+        quote = _quote([one])
+        if quote in said:  # the same file under another name
+            continue
         cost = asked.count(_text([one]))
         if cost > left:
             break
         taken.append(one)
+        said.add(quote)
         left -= cost
     return [_block(run, asked) for run in _runs(taken)]
 
@@ -156,8 +161,11 @@ def _source(one: _Found) -> str:
 
 
 def _text(run: Sequence[_Found]) -> str:
+    return f"In the attached document “{_source(run[0])}”:\n{_quote(run)}"
+
+
+def _quote(run: Sequence[_Found]) -> str:
     first, last = run[0], run[-1]
     start = first.scores.spans[first.number].start
     end = last.scores.spans[last.number].end
-    quote = first.scores.read.text[start:end].strip()
-    return f"In the attached document “{_source(first)}”:\n{quote}"
+    return first.scores.read.text[start:end].strip()

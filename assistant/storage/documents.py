@@ -84,13 +84,20 @@ class DocumentStore:
         self._cursor = cursor
 
     def attach(self, message_id: MessageId, documents: Sequence[ReadDocument]) -> list[DocumentId]:
-        """Store the documents that came with a message; the same bytes are kept once."""
-        known = self._by_digest([each.digest for each in documents])
+        """Store the documents that came with a message; one that is known is kept once.
+
+        Known is what has the same name, kind and text, too: the same bytes read as another kind
+        say something else, a name given in one chat is told in no other, and a file that was
+        imported may state any digest.
+        """
+        ids: list[DocumentId] = []
         for each in documents:
-            if each.digest not in known:
-                known[each.digest] = new_document_id()
-                _TABLE.insert(self._cursor, [_row(known[each.digest], each)])
-        ids = list(dict.fromkeys(known[each.digest] for each in documents))
+            known = self._known(each)
+            if known is None:
+                known = new_document_id()
+                _TABLE.insert(self._cursor, [_row(known, each)])
+            ids.append(known)
+        ids = list(dict.fromkeys(ids))
         _ATTACHMENTS.insert(self._cursor, [(message_id, each, n) for n, each in enumerate(ids)])
         return ids
 
@@ -247,14 +254,13 @@ class DocumentStore:
             for first, dimension, vectors in rows
         }
 
-    def _by_digest(self, digests: Iterable[str]) -> dict[str, DocumentId]:
-        return {
-            digest: document_id
-            for part in id_lists(digests)
-            for digest, document_id in self._cursor.execute(
-                f"SELECT digest, document_id FROM documents WHERE digest IN {part}"
-            )
-        }
+    def _known(self, read: ReadDocument) -> DocumentId | None:
+        rows = self._cursor.execute(
+            "SELECT document_id FROM documents"
+            " WHERE digest = ? AND name = ? AND kind = ? AND text = ? ORDER BY document_id LIMIT 1",
+            [read.digest, read.name, read.kind, read.text],
+        )
+        return next((document_id for (document_id,) in rows), None)
 
     def _came_with(self, ids: Iterable[DocumentId]) -> dict[DocumentId, list[Attachment]]:
         found: dict[DocumentId, list[Attachment]] = {}

@@ -380,7 +380,7 @@ def test_a_temporary_chat_keeps_no_file(desk: Desk) -> None:
 
 def test_the_same_file_is_known_again(desk: Desk) -> None:
     one = desk.say("Look.", file("plan.txt", "The Xylograph is red."))
-    two = desk.say("And again.", file("copy.txt", "The Xylograph is red."))
+    two = desk.say("And again.", file("plan.txt", "The Xylograph is red."))
     twice = file("plan.txt", "The Xylograph is red.")
     desk.say("Once more.", twice, twice, chat=two.conversation_id)
     assert len(desk.documents()) == 1
@@ -398,6 +398,30 @@ def test_the_same_file_is_known_again(desk: Desk) -> None:
     assert desk.recall("Xylograph is red") == ()
     assert b"Xylograph" not in desk.bytes()
     assert b"plan.txt" not in desk.bytes()
+
+
+def test_what_only_looks_the_same_is_kept_apart(desk: Desk) -> None:
+    page = "<p>The rent is <b>850</b> a month.</p>"
+    first = desk.say("What is the rent?", file("rent.html", page)).conversation_id
+    desk.say("And as text?", file("rent.txt", page))
+    assert "<b>850" in desk.asked(), "the same bytes of another kind say something else"
+    renamed = desk.say("And so?", file("public.html", page)).conversation_id
+    assert desk.chips(renamed) == ["public.html"], "the other name is told nowhere else"
+    desk.say("Once more.", file("rent.html", page), chat=first)
+    assert len(desk.documents()) == 3
+    desk.home.learn()
+    found = [one for one in desk.recall("rent a month", 2_000) if one.document_id]
+    assert len(found) == 2, "the same words are recalled once"
+
+
+def test_a_digest_that_lies_puts_no_other_words_in_a_files_place(desk: Desk) -> None:
+    real = file("lease.txt", "The rent is 850.")
+    desk.say("As imported.", replace(file("lease.txt", "The rent is 1."), digest=real.digest))
+    chat = desk.say("What does it say?", real).conversation_id
+    for question in ("What is the rent?", "And now?"):
+        desk.say(question, chat=chat)
+        assert "The rent is 850." in desk.asked()
+        assert "The rent is 1." not in desk.asked()
 
 
 def test_too_many_files_are_refused_before_anything_is_stored(desk: Desk) -> None:
