@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -179,15 +180,12 @@ def _joined(
     home: Home, ownership: HomeOwnership, settings: SettingsFile, database: Database
 ) -> Parts:
     announcements = Announcements()
-    folder = settings.current.models.embedder
-    embedder = placed_embedder(Path(folder)) if folder else bundled_embedder()
+    embedder = _embedder(settings)
     rerankers = Rerankers(settings)
     remembering = Remembering(database, embedder, minilm_counter(), rerankers)
     announcements.listen(remembering.follow)
     publish = announcements.publish
-    activation = Activation(database, embedder, answering_sentences)
-    learning = Learning(Ingest(database, embedder, publish, stages=(activation,)))
-    announcements.listen(lambda change: _wake(learning, change))
+    learning = _learning(database, embedder, announcements)
     models = Models(settings, ModelFolder(home.models))
     extracting = Extracting(
         ModelExtraction(database, embedder, publish), models, settings,
@@ -199,9 +197,7 @@ def _joined(
         settings=lambda: settings.current,
     )  # fmt: skip
 
-    def undo_days() -> int:
-        return settings.current.memory.undo_days
-
+    undo_days = partial(_undo_days, settings)
     forgetting, undoing, erasing = _forgotten(home, database, announcements, undo_days)
     editing = FactEditing(database, publish, undo_days=undo_days)
     return Parts(
@@ -226,6 +222,26 @@ def _joined(
         merging=EntityMerging(database, publish, undo_days=undo_days),
         units=UnitEditing(database, publish, editing),
     )
+
+
+def _undo_days(settings: SettingsFile) -> int:
+    return settings.current.memory.undo_days
+
+
+def _embedder(settings: SettingsFile) -> ChildEmbedder:
+    folder = settings.current.models.embedder
+    return placed_embedder(Path(folder)) if folder else bundled_embedder()
+
+
+def _learning(
+    database: Database, embedder: ChildEmbedder, announcements: Announcements
+) -> Learning:
+    """What derives from messages behind the chat."""
+    activation = Activation(database, embedder, answering_sentences)
+    ingest = Ingest(database, embedder, announcements.publish, stages=(activation,))
+    learning = Learning(ingest)
+    announcements.listen(lambda change: _wake(learning, change))
+    return learning
 
 
 def _noted(database: Database, announcements: Announcements) -> Noting:
