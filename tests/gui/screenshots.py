@@ -28,6 +28,7 @@ from tests.gui.model_scenes import MODEL_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.sending_scenes import SENDING_SCENES
 from tests.gui.studio import SIZES, Scene, Set, Stage, make_application, photograph, speak
+from tests.gui.undo_scenes import UNDO_SCENES
 from ui.tokens import THEMES
 from ui.windows.memory_page import PARTS
 
@@ -375,6 +376,7 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | COMPOSER_SCENES
         | MODEL_SCENES
         | SENDING_SCENES
+        | UNDO_SCENES
         | MEMORY_SCENES
     )
     homes = ((furnished, invented_home), (EMPTY_SCENES, ScriptedHome))
