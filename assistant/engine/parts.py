@@ -196,7 +196,6 @@ def _joined(
         database, publish, lend=models.lend, aside=extracting.aside,
         settings=lambda: settings.current,
     )  # fmt: skip
-
     undo_days = partial(_undo_days, settings)
     forgetting, undoing, erasing = _forgotten(home, database, announcements, undo_days)
     editing = FactEditing(database, publish, undo_days=undo_days)
