@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSlider, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from assistant.errors import KeychainMissing
@@ -84,15 +84,19 @@ def test_the_demo_model_says_what_it_is(
     desk = opened(engine)
     page = desk.window.chats.page
     assert not page.demo_note.isVisible()
+    desk.window.go_to(CHATS)  # out of the pages of the first start
     open_chat(qtbot, desk.window, "dinner")
     assert "A tiny demo model answers here" in texts(page)
     press(page, "Add a larger model")
-    assert desk.window.models is not None
-    wait(qtbot, lambda: desk.window.models and len(desk.window.models.rows) == 5)
-    assert "A model file of your own is a GGUF file" in texts(desk.window.models)
-    press(desk.window.models, "Use qwen3-8b")
+    models = desk.window.models
+    assert models is not None
+    wait(qtbot, lambda: len(models.rows) == 5)
+    assert "A model file of your own is a GGUF file" in texts(models)
+    wait(qtbot, lambda: button(models, "Use qwen3-8b"))
+    press(models, "Use qwen3-8b")
     wait(qtbot, lambda: page.demo_note.isHidden())
-    press(desk.window.models, "Use smollm2-135m")
+    wait(qtbot, lambda: button(models, "Use smollm2-135m"))
+    press(models, "Use smollm2-135m")
     wait(qtbot, lambda: not page.demo_note.isHidden())
     desk.window.go_to(CHATS)
     press(page, "Do not show this again")
@@ -202,12 +206,21 @@ def test_theme_and_text_size_are_applied_live(
     settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:
     settings.show_section("appearance")
-    press(settings, "Theme: dark")
+    press(settings, "Theme: Dark")
     wait(qtbot, lambda: theme().tokens.name == "dark")
     sliders = [s for s in settings.findChildren(QSlider) if s.isVisible()]
     sliders[0].setValue(15)
     wait(qtbot, lambda: theme().tokens.percent == 150)
     assert engine.settings.appearance.text_percent == 150
+
+
+def test_a_form_is_made_when_it_is_turned_to(settings: SettingsPage) -> None:
+    offline = "Offline"
+    settings.show_section("memory")
+    made = [one.accessibleName() for one in settings.findChildren(QAbstractButton)]
+    assert offline not in made  # so the page opens at once
+    settings.show_section("privacy")
+    assert button(settings, offline).isVisible()
 
 
 def test_encryption_is_shown_but_fixed(settings: SettingsPage) -> None:

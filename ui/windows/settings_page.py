@@ -58,6 +58,7 @@ class SettingsPage(QWidget):
         self._titles: dict[str, str] = {}
         self._side = QVBoxLayout()
         self._forms: dict[str, QVBoxLayout] = {}
+        self._unfilled: set[str] = set()
         self.importing = ImportSection(link)
         self._import_place = QVBoxLayout()
         self.about = AboutSection(link)
@@ -74,9 +75,22 @@ class SettingsPage(QWidget):
 
     def show_settings(self, settings: Settings) -> None:
         """Show the values as they are."""
-        for group, form in self._forms.items():
-            self._fill(form, group, getattr(settings, group))
+        self._unfilled = set(self._forms)  # a form is made when it is turned to
+        self._fill_shown()
         self.shortcuts.show_settings(settings)
+
+    def _fill_shown(self) -> None:
+        group = self._shown_section()
+        if group in self._unfilled:
+            self._unfilled.discard(group)
+            settings = self.link.engine.settings
+            form = self._forms[group]
+            self._fill(form, group, getattr(settings, group))
+            for at in range(form.count()):
+                item = form.itemAt(at)
+                row = item.widget() if item is not None else None
+                if row is not None:
+                    row.show()  # with its page, and not an event later
 
     def show_section(self, name: str) -> None:
         """Turn to a section: a group of settings, `shortcuts`, `import` or `about`."""
@@ -250,6 +264,7 @@ class SettingsPage(QWidget):
     def _turn_to(self, content: QWidget) -> None:
         with QSignalBlocker(self.search):
             self.search.clear()
+        self._fill_shown()
         self._stack.setCurrentWidget(content)
 
     def _framed(self, title: str, content: QVBoxLayout | QWidget) -> QScrollArea:
