@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.domain.facts import CoreFact, FactSource, FactStatus, FactType
 from assistant.domain.requests import FactPage
 from assistant.errors import NotFound
-from assistant.storage.branches import branch_to, survivor
+from assistant.storage.branches import survivor
 from assistant.storage.fact_filters import SEARCHED, USED, matching, sorting
 from assistant.storage.recalls import RecallStore
 from assistant.storage.removal import delete, leave_out_of_graph
@@ -176,10 +176,20 @@ class FactStore:
         What is at odds with one of them stands last. Raises `NotFound`.
         """
         self.get(fact_id)
-        replaced = self._replaced()
-        first = branch_to(fact_id, replaced)[0]
-        line = [each for each in replaced if first in branch_to(each, replaced)]
-        places = {each: len(branch_to(each, replaced)) for each in line}
+        replaced = self._replacing()
+        newer: dict[FactId, list[FactId]] = {}
+        for each, before in replaced.items():
+            newer.setdefault(before, []).append(each)
+        first, seen = fact_id, {fact_id}
+        while (older := replaced.get(first)) is not None and older not in seen:
+            seen.add(older)
+            first = older
+        places, line = {first: 1}, [first]
+        for each in line:  # grows while it is gone through
+            for follower in newer.get(each, ()):
+                if follower not in places:
+                    places[follower] = places[each] + 1
+                    line.append(follower)
         return sorted(
             self.by_ids(line).values(),
             key=lambda fact: (
@@ -226,6 +236,11 @@ class FactStore:
             )
             if statement != facts[fact_id].statement
         }
+
+    def _replacing(self) -> dict[FactId, FactId]:
+        """For every fact that replaced one that is there, which."""
+        there = "replaces IN (SELECT fact_id FROM facts)"
+        return dict(self._cursor.execute(f"SELECT fact_id, replaces FROM facts WHERE {there}"))
 
     def _replaced(self) -> dict[FactId, FactId | None]:
         """For every fact, the one that it replaced."""

@@ -82,6 +82,12 @@ class SegmentStore:
             for segment in self._where(f"WHERE segment_id IN {part}")
         }
 
+    def of_stories(self) -> dict[SegmentId, Segment]:
+        """Those of trajectories that hold several."""
+        told = "SELECT unnest(segment_ids) FROM trajectories WHERE len(segment_ids) > 1"
+        found = self._where(f"WHERE segment_id IN ({told})")
+        return {segment.segment_id: segment for segment in found}
+
     def of_messages(self, ids: Iterable[MessageId]) -> dict[MessageId, SegmentId]:
         """The segment of each message that is in one."""
         return {

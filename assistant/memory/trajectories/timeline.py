@@ -20,7 +20,7 @@ MOST_LANES = 2000
 def timeline(cursor: Cursor, most: int = MOST_LANES) -> list[Lane]:
     """Stories of several segments, the one that went on last first, with their moments."""
     found, _total = TrajectoryStore(cursor).page(most)
-    segments = SegmentStore(cursor).by_ids(each for one in found for each in one.segment_ids)
+    segments = SegmentStore(cursor).of_stories()
     hidden = {
         one.message_id
         for one in hidden_messages(cursor)
