@@ -79,7 +79,7 @@ class Withheld:
 
     def _rests_on(self, block: Block) -> bool:
         """Whether a block is withheld; a fact that was told elsewhere too is not."""
-        if block.unit_id in self.units:
+        if block.unit_id in self.units or block.document_id in self.units:
             return True
         if block.kind == "fact":
             return bool(block.message_ids) and self.units.issuperset(block.message_ids)

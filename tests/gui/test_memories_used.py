@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMenu
 from pytestqt.qtbot import QtBot
 
-from assistant.domain.ids import ConversationId, FactId, MessageId, UnitId
+from assistant.domain.ids import ConversationId, DocumentId, FactId, MessageId, UnitId
 from assistant.domain.standing import Standing
 from tests.gui.looking import (
     button,
@@ -64,6 +64,29 @@ def test_why_a_memory_was_chosen_is_one_click_deeper(window: MainWindow, qtbot: 
     assert "Means the same (dense)" in texts(card)
     press(card, "Why this?")
     assert "Means the same" not in texts(card)
+
+
+def test_a_chat_goes_without_a_file(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    recall = engine.home.recalls[ANSWER]
+    file = DocumentId(UnitId("d_report"))
+    quoted = replace(
+        recall.blocks[2],
+        unit_id=UnitId("d_report.4"),
+        kind="document",
+        document_id=file,
+        message_ids=(),
+    )
+    engine.home.recalls[ANSWER] = replace(recall, blocks=(*recall.blocks[:2], quoted))
+    card = open_panel(window, qtbot).cards[2]
+    assert not card.wrong.isVisible()
+    press(card, "Don't use this file")
+    wait(qtbot, lambda: "Left out of this chat" in texts(card))
+    assert engine.left[CHAT] == {file}
+    press(card, "Use it again")
+    wait(qtbot, lambda: engine.left[CHAT] == set())
+    assert not card.wrong.isVisible()
 
 
 def test_beside_a_source_the_chat_of_the_answer_goes_without(

@@ -69,7 +69,7 @@ class EvidenceCard(QFrame):
         self._why = self._make_why()
         self._rewording: Rewording | None = None
         self.wrong = text_button(self.tr("This is wrong"), "small", self.show_menu)
-        self.use = text_button(self.tr("Don't use this"), "small", self._ask_use)
+        self.use = text_button(self._ask_for_less(), "small", self._ask_use)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(Space.M, Space.S, Space.M, Space.XS)
         self._column.setSpacing(Space.XS)
@@ -81,16 +81,24 @@ class EvidenceCard(QFrame):
         """Whether this is a fact that the person can word otherwise."""
         return self.block.kind == "fact" and self.block.space != ACTIVE_SPACE
 
+    @property
+    def _is_file(self) -> bool:
+        return self.block.kind == "document"
+
+    def _ask_for_less(self) -> str:
+        """A passage goes with its whole file."""
+        return self.tr("Don't use this file") if self._is_file else self.tr("Don't use this")
+
     # what became of it
 
     def show_left_out(self, *, left_out: bool) -> None:
         """Say whether this chat goes without it from now on."""
         self.left_out = left_out
         self._show_state(self.tr("Left out of this chat") if left_out else "")
-        text = self.tr("Use it again") if left_out else self.tr("Don't use this")
+        text = self.tr("Use it again") if left_out else self._ask_for_less()
         self.use.setText(text)
         self.use.setAccessibleName(text)
-        self.wrong.setVisible(not left_out)
+        self.wrong.setVisible(not left_out and not self._is_file)
 
     def show_put_right(self, state: str, words: str = "") -> None:
         """Say that it was put right, and how it is worded now; no state: as it was."""
@@ -212,9 +220,9 @@ class EvidenceCard(QFrame):
         row = FlowLayout(verbs)
         row.setSpacing(Space.XS)
         row.addWidget(self.reasons)
-        if self.block.kind != "document":
-            row.addWidget(self.wrong)
-            row.addWidget(self.use)
+        row.addWidget(self.wrong)
+        row.addWidget(self.use)
+        self.wrong.setVisible(not self._is_file)  # it is quoted, not believed
         return verbs
 
     def _make_why(self) -> QWidget:

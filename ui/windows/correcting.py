@@ -30,7 +30,9 @@ R = TypeVar("R")
 
 
 def units_of(block: Block) -> tuple[UnitId, ...]:
-    """What is left out with a block: the fact, and the messages whose words stand in it."""
+    """What is left out with a block: the fact or the file, and messages whose words stand in it."""
+    if block.document_id is not None:
+        return (block.document_id,)
     return (block.unit_id, *block.message_ids) if block.kind == "fact" else block.message_ids
 
 
