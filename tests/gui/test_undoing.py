@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, UnitId
 from assistant.errors import InvalidInput
-from tests.gui.looking import open_chat, press, sheet, texts, views, wait, words_of
+from tests.gui.looking import button, open_chat, press, sheet, texts, views, wait, words_of
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.windows.forget_sheet import Forgetting
 from ui.windows.main_window import MEMORY, MainWindow
@@ -109,3 +110,22 @@ def test_a_deleted_message_is_back_in_the_chat_that_is_shown(
     press(window.undo_bar, "Undo")
     wait(qtbot, lambda: sorted(map(words_of, views(window))) == said)
     assert "has no answer yet" not in texts(window.chats.page)
+
+
+def test_everything_goes_only_with_the_typed_words(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.undo_days = 7
+    window.go_to(MEMORY)
+    assert window.memory is not None
+    press(window.memory, "Forget everything…")
+    wait(qtbot, lambda: sheet(window))
+    forget = button(sheet(window), "Forget")
+    assert not forget.isEnabled()
+    field = sheet(window).findChildren(QLineEdit)[0]
+    field.setText("forget")
+    assert not forget.isEnabled()
+    field.setText("Forget everything")
+    assert forget.isEnabled()
+    press(sheet(window), "Forget")
+    wait(qtbot, lambda: "Forgotten" in texts(window.undo_bar))

@@ -34,8 +34,17 @@ def undo_bar_memory(stage: Stage) -> None:
     stage.settle(0.6)
 
 
+def forget_everything(stage: Stage) -> None:
+    stage.engine.undo_days = 7
+    stage.window.go_to(MEMORY)
+    stage.settle()
+    assert stage.window.memory is not None
+    stage.window.memory._forget_everything()
+
+
 UNDO_SCENES: dict[str, Scene] = {
     "undo-sheet": undo_sheet,
+    "forget-everything": forget_everything,
     "undo-bar": undo_bar,
     "undo-bar-memory": undo_bar_memory,
 }

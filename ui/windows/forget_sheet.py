@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QLineEdit
 
 from ui.actions.forgetting import MOST_TEXTS, ForgetPreview, ForgetPreviewing
 from ui.tokens import Size
@@ -32,11 +34,14 @@ class Forgetting(QObject):
         self._link, self._window = link, window
 
     def begin(self, request: ForgetRequest) -> None:
-        """Find out what would go, then ask."""
-        ForgetPreviewing(self._link, self, self._ask, self.failed.emit).begin(request)
+        """Find out what would go, then ask; all of it only goes with a typed word."""
+        typed = self.tr("forget everything") if request.everything else ""
+        ask = partial(self._ask, typed=typed)
+        ForgetPreviewing(self._link, self, ask, self.failed.emit).begin(request)
 
-    def _ask(self, preview: ForgetPreview) -> None:
-        sheet = Sheet(self._window, self.tr("Forget this?"), width=Size.SHEET_WIDE)
+    def _ask(self, preview: ForgetPreview, *, typed: str = "") -> None:
+        title = self.tr("Forget everything?") if typed else self.tr("Forget this?")
+        sheet = Sheet(self._window, title, width=Size.SHEET_WIDE)
         sheet.content.addWidget(label(self._counts(preview.plan), "strong", wrap=True))
         plan = preview.plan
         texts = [*preview.facts, *preview.files, *preview.messages]
@@ -48,13 +53,33 @@ class Forgetting(QObject):
         sheet.content.addWidget(label(self._meaning(preview.plan), "muted", wrap=True))
         sheet.add_button(self.tr("Cancel"), "", lambda: None)
         plan_id = preview.plan.plan_id
+        going: list[QWidget] = []
         if plan.undo_until is None:
-            sheet.add_button(self.tr("Forget for good"), "danger", lambda: self._carry_out(plan_id))
+            forget = partial(self._carry_out, plan_id)
+            going.append(sheet.add_button(self.tr("Forget for good"), "danger", forget))
         else:
-            erase = lambda: self._carry_out(plan_id, now=True)  # noqa: E731
-            sheet.add_button(self.tr("Erase now"), "", erase)
-            sheet.add_button(self.tr("Forget"), "danger", lambda: self._carry_out(plan_id))
+            erase = partial(self._carry_out, plan_id, now=True)
+            going.append(sheet.add_button(self.tr("Erase now"), "", erase))
+            forget = partial(self._carry_out, plan_id)
+            going.append(sheet.add_button(self.tr("Forget"), "danger", forget))
+        if typed:
+            self._ask_for_words(sheet, typed, going)
         sheet.open_sheet()
+
+    def _ask_for_words(self, sheet: Sheet, typed: str, going: list[QWidget]) -> None:
+        """Let nothing go before the words stand there."""
+        asked = self.tr("Type “{words}” to confirm.").format(words=typed)
+        field = QLineEdit()
+        field.setAccessibleName(asked)
+        sheet.content.addWidget(label(asked, "", wrap=True))
+        sheet.content.addWidget(field)
+
+        def compare(text: str) -> None:
+            for button in going:
+                button.setEnabled(text.strip().casefold() == typed.casefold())
+
+        field.textChanged.connect(compare)
+        compare("")
 
     def _carry_out(self, plan_id: PlanId, *, now: bool = False) -> None:
         self._link.ask(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from assistant.domain.forgetting import ForgetRequest
 from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import SearchField, label, set_kind, text_button
@@ -14,6 +15,7 @@ from ui.widgets.notice import Notice
 from ui.widgets.places import PlaceTabs
 from ui.windows.conflicts_view import ConflictsView
 from ui.windows.facts_view import FactsView
+from ui.windows.forget_sheet import Forgetting
 from ui.windows.graph_view import GraphView
 from ui.windows.growth_view import GrowthView
 from ui.windows.left_out_view import LeftOutView
@@ -66,6 +68,9 @@ class MemoryPage(QWidget):
         self._pause = text_button(self.tr("Pause"), "", self._toggle)
         self.tabs = PlaceTabs(self.tr("What to look at"))
         self._stack = QStackedWidget()
+        self._forgetting = Forgetting(link, self, self)
+        self._forgetting.forgotten.connect(lambda _plan: self.refresh())
+        self._forgetting.failed.connect(self.notice.show_error)
         self._lay_out()
         self.tabs.currentChanged.connect(self._turn)
         link.changes.changed.connect(self._follow_changes)
@@ -174,6 +179,9 @@ class MemoryPage(QWidget):
             otherwise=self.notice.show_error,
         )
 
+    def _forget_everything(self) -> None:
+        self._forgetting.begin(ForgetRequest(everything=True))
+
     def _follow_changes(self, _changes: list[Change]) -> None:
         if self.isVisible():
             self.refresh()
@@ -219,6 +227,8 @@ class MemoryPage(QWidget):
         head.addWidget(self._title)
         head.addWidget(self._state)
         head.addStretch()
+        everything = self.tr("Forget everything…")
+        head.addWidget(text_button(everything, "quiet", self._forget_everything, sign="eraser"))
         head.addWidget(self._pause)
         for name in (
             self.tr("Facts"),
