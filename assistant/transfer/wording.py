@@ -6,6 +6,8 @@ import html
 import json
 import re
 
+from assistant.transfer.markup import replaced
+
 _CITATION = re.compile("\ue200([^\ue200\ue201]*)\ue201")
 _CITATION_FIELD = "\ue202"
 _MARKER_CHARACTERS = re.compile("[\ue200-\ue20f]")
@@ -14,16 +16,10 @@ _BRACKETED_CITATION = re.compile(
     # the same, read once as Windows-1252 on its way here
     "|\u00e3\u20ac\u0090\\d+(?::\\d+)?\u00e2\u20ac\u00a0[^\u00e3]*\u00e3\u20ac\u2018"
 )
-_THINKING = re.compile(
-    r"\s*<(think|thinking|antThinking)>(.*?)(?:</\1>|\Z)\s*", re.DOTALL | re.IGNORECASE
-)
-_DETAILS = re.compile(
-    r'\s*<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[^>]*>(.*?)</details>\s*',
-    re.DOTALL,
-)
-_SUMMARY = re.compile(r"<summary>.*?</summary>", re.DOTALL)
+_THINKING = "think|thinking|antThinking"
+_REASONING = "reasoning"
+_WORK = re.compile(r'\btype="(reasoning|tool_calls|code_interpreter)"')
 _QUOTE_MARK = re.compile(r"^> ?", re.MULTILINE)
-_ARTIFACT = re.compile(r"<antArtifact\b([^>]*)>(.*?)(?:</antArtifact>|\Z)", re.DOTALL)
 _TITLE = re.compile(r'\btitle="([^"]*)"')
 
 
@@ -38,26 +34,29 @@ def split_thinking(text: str) -> tuple[str, str]:
     """The words of an assistant's message, and the thinking written into it as markup."""
     thoughts: list[str] = []
 
-    def keep_thought(match: re.Match[str]) -> str:
-        thoughts.append(match.group(2).strip())
+    def keep_thought(_attributes: str, inner: str) -> str:
+        thoughts.append(inner.strip())
         return "\n\n"
 
-    def keep_details(match: re.Match[str]) -> str:
-        if match.group(1) == "reasoning":
-            inner = html.unescape(_SUMMARY.sub("", match.group(2)))
-            thoughts.append(_QUOTE_MARK.sub("", inner.strip()).strip())
+    def keep_details(attributes: str, inner: str) -> str:
+        work = _WORK.search(attributes)
+        if work and work[1] == _REASONING:
+            told = html.unescape(_without_summary(inner).strip())
+            thoughts.append(_QUOTE_MARK.sub("", told).strip())
         return "\n\n"
 
     if "<details" in text:
-        text = _DETAILS.sub(keep_details, text).strip()
+        text = replaced(
+            text, "details", keep_details, is_meant=_WORK.search, may_end_with_text=False
+        ).strip()
     if "<antThinking>" in text or text.lstrip()[:6].lower() == "<think":
-        text = _THINKING.sub(keep_thought, text).strip()
+        text = replaced(text, _THINKING, keep_thought, may_end_with_text=True).strip()
     return text, "\n\n".join(thought for thought in thoughts if thought)
 
 
 def open_artifacts(text: str) -> str:
     """Claude's artifacts as plain words: their title, then what they hold."""
-    return _ARTIFACT.sub(_opened, text) if "<antArtifact" in text else text
+    return replaced(text, "antArtifact", _opened, may_end_with_text=True, with_spaces=False)
 
 
 def first_words(text: str, limit: int = 60) -> str:
@@ -90,6 +89,10 @@ def _shown(marker: str) -> str:
     return ""
 
 
-def _opened(match: re.Match[str]) -> str:
-    title = _TITLE.search(match.group(1))
-    return join_parts([html.unescape(title.group(1)) if title else "", match.group(2).strip()])
+def _opened(attributes: str, inner: str) -> str:
+    title = _TITLE.search(attributes)
+    return join_parts([html.unescape(title.group(1)) if title else "", inner.strip()])
+
+
+def _without_summary(text: str) -> str:
+    return replaced(text, "summary", lambda *_: "", may_end_with_text=False, with_spaces=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from assistant.transfer.wording import (
@@ -58,3 +60,25 @@ def test_a_title_is_the_first_line_cut_at_a_word() -> None:
     assert first_words("\n  Which bus?\nThe 12.") == "Which bus?"
     assert first_words("word " * 40) == f"{'word ' * 11}word …"
     assert first_words(" \n") == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<details " * 100_000,
+        '<details type="reasoning">' * 100_000,
+        "<details>" * 100_000 + "</details>",
+        '<details type="reasoning">' + "<summary>" * 100_000 + "</details>",
+        "<details" + " " * 500_000 + "x",
+        "<think>" * 100_000,
+        "<antThinking>" + " " * 500_000 + "x",
+        "<antArtifact" * 100_000,
+        "【1†" * 100_000,
+        "\ue200" * 300_000,
+    ],
+    ids=lambda text: text[:12],
+)
+def test_markup_that_never_ends_takes_no_longer_than_its_length(text: str) -> None:
+    began = time.thread_time()
+    split_thinking(without_citations(open_artifacts(text)))
+    assert time.thread_time() - began < 5, "it took minutes where each beginning looked for its end"
