@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.domain.chat_formats import CHAT_FORMATS
 from assistant.domain.profiles import ProfileMemory
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space, Type
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from assistant.domain.profiles import Profile
     from ui.widgets.composer import Composer
 
-_SOURCES = {"chatgpt": "ChatGPT", "claude": "Claude"}
+_SOURCES = {one.name: one.title for one in CHAT_FORMATS}
 
 
 class ChatHead(QWidget):
