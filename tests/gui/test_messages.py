@@ -170,6 +170,41 @@ class TestBlocks:
         for address in ("file:///etc/hostname", "https://example.org/x.png", "qrc:/x", "x.png"):
             assert bytes(view.loadResource(2, QUrl(address)).data()) == b""  # type: ignore[attr-defined]
 
+    def test_what_is_no_picture_is_given_to_no_reader_of_pictures(self, qtbot: QtBot) -> None:
+        """Qt tells them apart by their data, and its reader of SVG opens what is named there."""
+        svg = (
+            "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'>"
+            "<image href='file:///etc/passwd'/></svg>"
+        )
+        for false in (svg, "P6 9 9 255 " + "x" * 300, "BM" + "x" * 300, "RIFF" + "x" * 300):
+            data = base64.b64encode(false.encode()).decode()
+            view = shown(qtbot, f"![plan](data:image/png;base64,{data})")
+            assert not pictures_in(view)
+            assert "plan" in view.words()
+
+    def test_many_pictures_are_read_beside_the_window(self, qtbot: QtBot) -> None:
+        def png(width: int) -> str:
+            image = QImage(width, 900, QImage.Format.Format_RGB32)
+            image.fill(QColor("teal"))
+            buffer = QBuffer()
+            buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+            image.save(buffer, "PNG")  # type: ignore[call-overload]  # the stubs say bytes
+            return base64.b64encode(buffer.data().data()).decode()
+
+        text = "\n\n".join(f"![p](data:image/png;base64,{png(900 + n)})" for n in range(12))
+        view = MessageView(message(text))
+        qtbot.addWidget(view)
+        view.show()
+        before = view.fit(READING)
+        assert all(name.endswith("#waits") for name in pictures_in(view))
+        assert len(set(pictures_in(view))) == 12
+        qtbot.waitUntil(lambda: not any(one._waits for one in view.texts()), timeout=WAIT_MS)
+        assert view.fit(READING) == before, "an empty space is as large as the picture"
+        assert not any("#" in name for name in pictures_in(view))
+        found = view.texts()[0].loadResource(2, QUrl(pictures_in(view)[0]))
+        assert isinstance(found, QImage)
+        assert found.pixelColor(5, 5) == QColor("teal")
+
 
 HARD = {
     "html": "<script>alert(1)</script><img src=x onerror=y><iframe src='file:///etc/passwd'>" * 50,
@@ -188,6 +223,12 @@ HARD = {
     "code": "```python\n" + "value = compute(alpha)  # why\n" * 30_000 + "```",
     "table": "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 3_000,
     "links": "https://example.org/" * 900,
+    "fences": "```\n" * 10_000,
+    "tables": "|a|b|\n|-|-|\n|1|2|\n\n" * 5_000,
+    "loose list": "- a\n\n" * 20_000,
+    "headings": "# a\n" * 20_000,
+    "unassigned": "\uffff\ufffe\U000e0041" * 5_000,
+    "blank lines of code": "```c\n" + "\n" * 30_000 + "x",
 }
 
 

@@ -19,9 +19,20 @@ if TYPE_CHECKING:
 CUT_AT = 24_000
 """Characters of a message shown at first: about two milliseconds a thousand (measured)."""
 
-_COSTLY = re.compile(r"[\[\]*_|$>&\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-_COSTS = 20
-"""A sign that Markdown or the layout looks at closely takes as long as so many characters."""
+_COSTLY = re.compile(
+    r"(?P<block>^ {0,3}(?:`{3}|~{3}|\$\$|\\\[|\|?[ :]*-[-: ]*\|)|\n[ \t]*\n(?: {4}|\t)(?=\S))"
+    r"|(?P<item>^[ >]*(?:[-+*]|\d{1,9}[.)])(?=\s))"
+    r"|(?P<line>\n)"
+    r"|(?P<sign>[\[\]*_|$>&~`<!\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069])"
+    r"|(?P<rare>[\u1100-\u11ff\u2190-\u2bff\ua960-\ua97f\uac00-\ud7ff\ue000-\uffff]"
+    r"|[\U00010000-\U0010ffff])",
+    re.MULTILINE,
+)
+_COSTS = {"block": 400, "item": 60, "line": 10, "sign": 20, "rare": 8}
+"""What takes as long to read and lay out as so many characters: a block of its own (code, table,
+formula) is a widget, an item of a list a paragraph, and rare letters are sought in many fonts."""
+
+_UNINDENTED = re.compile(r"\n(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +92,19 @@ def shown_part(text: str, most: int = CUT_AT) -> str:
 
     Signs that take long to read or to lay out count more than others.
     """
-    limit = min(len(text), most)
-    for count, found in enumerate(_COSTLY.finditer(text, 0, limit), start=1):
-        if found.start() + count * _COSTS > most:
+    limit, spent = min(len(text), most), 0
+    for found in _COSTLY.finditer(text, 0, limit):
+        spent += _COSTS[found.lastgroup or "line"]
+        if found.start() + spent > most:
             limit = found.start()
             break
     if limit == len(text):
         return text
-    for end in ("\n\n", "\n", " "):
-        at = text.rfind(end, limit * 3 // 4, limit)
+    least = limit * 3 // 4
+    if (at := text.rfind("\n\n", least, limit)) > 0 and not text[at + 2 : at + 3].isspace():
+        return text[:at]
+    line = max((found.start() for found in _UNINDENTED.finditer(text, least, limit)), default=0)
+    for at in (line, text.rfind("\n", least, limit), text.rfind(" ", least, limit)):
         if at > 0:
             return text[:at]
     return text[: max(limit, 1)]
@@ -101,6 +116,50 @@ _DEFINES = re.compile(r"^ {0,3}\[[^\]\n]+\]:", re.MULTILINE)
 def reads_alike(text: str) -> bool:
     """Whether a text that grew is read as it is when whole: no link is defined after its use."""
     return _DEFINES.search(text) is None
+
+
+LONGEST_OPENING = 2_000
+"""Characters; what begins with more than that does not begin again in the next part."""
+
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*", re.MULTILINE)
+
+
+_BLANK_LINE = re.compile(r"\n[ \t]*(?:\n|$)")
+
+
+def opened_by(text: str, behind: str) -> str:
+    """What begins the code or the table that goes on over the end of `text`; '' for neither.
+
+    `behind` follows, with the line break before it; it is read as the same with this before it.
+    """
+    return open_fence(text) or ("" if _BLANK_LINE.match(behind) else _head_of_table(text))
+
+
+def open_fence(text: str) -> str:
+    """The line that opens the code in which `text` ends, with its line break; '' for none."""
+    opened = ""
+    for found in _FENCE.finditer(text):
+        sign, line = found[1], found[0]
+        if not opened:
+            opened = line if len(line) <= LONGEST_OPENING else sign
+        elif sign.startswith(opened.strip()[:3]) and line.strip() == sign:
+            opened = ""
+    return f"{opened}\n" if opened else ""
+
+
+def _head_of_table(text: str) -> str:
+    """The first two lines of a table at the end of `text`; '' where they are long themselves."""
+    text = text.rstrip("\n") if not text.endswith("\n\n") else ""
+    paragraph = text[text.rfind("\n\n") + 1 :]
+    if "|" not in paragraph[paragraph.rfind("\n") + 1 :]:
+        return ""
+    last = [token for token in reader().parse(paragraph) if token.level == 0 and token.map]
+    if not last or last[-1].type != "table_open" or last[-1].map is None:
+        return ""
+    lines = paragraph.split("\n")
+    first, end = last[-1].map
+    head = "".join(f"{line}\n" for line in lines[first : first + 2])
+    return head if end >= len(lines) and len(head) <= min(LONGEST_OPENING, len(text) // 2) else ""
 
 
 def last_block_start(text: str) -> int:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from ui.markdown.blocks import Block, Prose, last_block_start, read_blocks
+from ui.markdown.blocks import (
+    Block,
+    Code,
+    Prose,
+    last_block_start,
+    opened_by,
+    read_blocks,
+    shown_part,
+)
 from ui.markdown.harmless import harmless
 from ui.markdown.pictures import taken_out
 
 MOST_JOINED = 6_000
 """Characters of HTML; longer prose is left alone while more is written after it."""
+
+MOST_READ_AGAIN = 16_000
+"""Characters, as `shown_part` reckons; a list or a table that is longer is settled in parts."""
 
 
 class GrowingText:
@@ -36,8 +47,25 @@ class GrowingText:
             self._settled = _joined(self._settled, read_blocks(tail[:start]))
             self._settled_to += start
             tail = tail[start:]
+        if len(tail) > MOST_READ_AGAIN // 16:
+            tail = self._settle_part(tail)
         self.blocks = _joined(self._settled, read_blocks(tail))
         return self.blocks
+
+    def _settle_part(self, tail: str) -> str:
+        """Settle the lines of a block that has grown too long; returns what is read again."""
+        part = shown_part(tail, MOST_READ_AGAIN)
+        while len(part) < len(tail) and (tail[len(part)] == "\n" or len(tail) > 4 * len(part)):
+            read = read_blocks(part)
+            if read and isinstance(read[-1], Code):
+                break  # code that grows is only added to
+            self._settled = [*self._settled, *read]
+            rest = tail[len(part) :]
+            tail = opened_by(part, rest) + rest.removeprefix("\n")
+            self._readable = self._readable[: self._settled_to] + part + tail
+            self._settled_to += len(part)
+            part = shown_part(tail, MOST_READ_AGAIN)
+        return tail
 
 
 def _joined(first: list[Block], then: list[Block]) -> list[Block]:

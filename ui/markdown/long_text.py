@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-import re
-
-from ui.markdown.blocks import CUT_AT, Block, read_blocks, shown_part, typed_blocks
+from ui.markdown.blocks import (
+    CUT_AT,
+    Block,
+    open_fence,
+    opened_by,
+    read_blocks,
+    shown_part,
+    typed_blocks,
+)
 from ui.markdown.harmless import harmless
 from ui.markdown.pictures import taken_out
 
+MORE_AT = 16_000
+"""Characters that come at a time when more is asked for: beside what is shown already."""
+
 TYPED_CUT_AT = 4_000
 """A person knows what they wrote: less of it is shown at first."""
-
-_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*", re.MULTILINE)
 
 
 class LongText:
     """A text and the blocks of as much of it as was asked for; the first part is read at once.
 
-    `typed` texts are a person's own words. A block of code that reaches over the end of a part
-    goes on as code in the next one.
+    `typed` texts are a person's own words. Code or a table that reaches over the end of a part
+    goes on as such in the next one.
     """
 
     def __init__(self, text: str, *, typed: bool) -> None:
@@ -26,7 +33,7 @@ class LongText:
         self._text = text if typed else taken_out(text)
         self._typed = typed
         self._at = 0
-        self._fence = ""
+        self._opened = ""
         self.more(TYPED_CUT_AT if typed else CUT_AT)
 
     @property
@@ -39,22 +46,12 @@ class LongText:
         """What is not shown yet."""
         return self._text[self._at :]
 
-    def more(self, most: int = CUT_AT) -> None:
+    def more(self, most: int = MORE_AT) -> None:
         """Read the next part, of at most so many characters."""
         part = shown_part(self._text[self._at : self._at + most + 1], most)
         self._at += len(part)
-        part = self._fence + part
+        part = self._opened + part.removeprefix("\n") if self._opened else part
         self.blocks += typed_blocks(part) if self._typed else read_blocks(harmless(part))
-        self._fence = _open_fence(part) if self.left else ""
-
-
-def _open_fence(text: str) -> str:
-    """The line that opens the code in which `text` ends, with its line break; '' for none."""
-    opened = ""
-    for found in _FENCE.finditer(text):
-        sign, line = found[1], found[0]
-        if not opened:
-            opened = line
-        elif sign.startswith(opened.strip()[:3]) and line.strip() == sign:
-            opened = ""
-    return f"{opened}\n" if opened else ""
+        behind = self._text[self._at : self._at + MORE_AT]
+        opened = open_fence(part) if self._typed else opened_by(part, behind)
+        self._opened = opened if behind else ""

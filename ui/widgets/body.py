@@ -41,15 +41,20 @@ class MessageBody(QWidget):
         super().__init__()
         self._spanning = spanning
         self._parts: list[Part] = []
+        self._shown: list[tuple[Block, bool]] = []
         self._caret: Caret | None = None
 
     def show_blocks(self, blocks: Sequence[Block], *, growing: bool = False) -> None:
         """Show `blocks`, keeping what already stands; `growing` says more of the last follows."""
+        shown, self._shown = self._shown, []
         for at, block in enumerate(blocks):
+            grows = growing and at == len(blocks) - 1
+            self._shown.append((block, grows))
+            if at < len(shown) and shown[at][0] is block and shown[at][1] == grows:
+                continue  # of an answer that grows most stands already
             part = self._part(at, block)
             if isinstance(block, Code) and isinstance(part, CodeView):
-                last = at == len(blocks) - 1
-                part.show_code(block.text, block.language, growing=growing and last)
+                part.show_code(block.text, block.language, growing=grows)
             elif isinstance(block, Wide) and isinstance(part, WideView):
                 part.show_wide(block.html, block.columns)
             elif isinstance(block, Prose) and isinstance(part, ProseView):

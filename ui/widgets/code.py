@@ -8,6 +8,7 @@ from PySide6.QtCore import QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
+from ui.look.theme import theme
 from ui.markdown.highlight import highlighted
 from ui.tokens import Motion, Size, Space
 from ui.widgets.controls import SignedButton, label, text_button
@@ -35,6 +36,7 @@ class CodeView(QFrame):
         self._code, self._language = "", ""
         self._open = False
         self._shown = ("", "", False)
+        self._fitted: tuple[object, ...] = ()
         self._named = label("", "small")
         self._copy = text_button(self.tr("Copy"), "quiet", self._copy_code, sign="copy")
         self._copy.setAccessibleName(self.tr("Copy code"))
@@ -81,8 +83,12 @@ class CodeView(QFrame):
 
     def fit(self, width: int) -> int:
         """Take `width` and return the height that the code then needs."""
+        document, look = self.text.document(), theme().tokens
+        now = (width, document.size(), self._fold.text(), self.isVisible(), look.name, look.percent)
+        if self._fitted == now:  # an answer that grows asks all of its blocks each time
+            return self.height()
+        self._fitted = now
         inner = width - 2 * Space.M - 2 * Space.HAIR
-        document = self.text.document()
         size = document.size()
         bar = Size.SCROLL_BAR + Space.XXS if document.idealWidth() > inner else 0
         self.text.setFixedSize(inner, round(size.height()) + bar)

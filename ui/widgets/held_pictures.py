@@ -3,43 +3,50 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from html import escape, unescape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QImage
 
 from ui.bridge.formula_setter import FormulaSetter
+from ui.bridge.picture_reader import PictureReader, size_of
 from ui.look.formulas import box_of, picture_of
 from ui.look.theme import theme
-from ui.markdown import pictures
 from ui.markdown.maths import formula_of, written
 from ui.tokens import Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-MOST_PIXELS = 6_000_000
-"""Of a picture in a text; a larger one is not decoded."""
+MOST_PICTURES = 40
+"""In one text; of more only the words are shown."""
 
-_FORMATS = (b"png", b"jpeg", b"gif", b"webp")
+_EMPTY = QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
+_EMPTY.fill(Qt.GlobalColor.transparent)
 _IMAGE = re.compile(r'<img src="([^"]+)"(?: alt="([^"]*)")?>')
 
 
 def with_sizes(html: str, width: int) -> tuple[str, bool]:
-    """`html` with the size of each picture, and whether a formula of it is still being set.
+    """`html` with the size of each picture, and whether any of it is still being made.
 
-    A formula that is not set, or not yet, is its source; a picture that cannot be shown its name.
+    A formula that is not set, or not yet, is its source; a picture that cannot be shown its name,
+    and one that is still being read an empty space.
     """
-    waits = False
+    waits, count = False, 0
 
     def sized(found: re.Match[str]) -> str:
-        nonlocal waits
+        nonlocal waits, count
         name, words = unescape(found[1]), unescape(found[2] or "")
         formula = formula_of(name)
         if formula is None:
-            return _picture(name, words, width)
+            count += 1
+            size = size_of(name) if count <= MOST_PICTURES else None
+            if size is None:
+                return escape(words or name)
+            known = PictureReader.of_application().known(name)
+            waits = waits or not known
+            return _picture(name, size, width, known=known)
         known = FormulaSetter.of_application().known(formula[0], display=formula[1])
         waits = waits or not known
         return _formula(name, formula[0], display=formula[1])
@@ -53,7 +60,11 @@ def image(name: str) -> QImage | None:
     if formula is not None:
         made = FormulaSetter.of_application().formula(formula[0], display=formula[1])
         return picture_of(made) if made is not None else None
-    return _decoded(name)
+    name, _, waits = name.partition("#")
+    if size_of(name) is None:
+        return None
+    made_picture = PictureReader.of_application().picture(name)
+    return _EMPTY if waits or made_picture is None else made_picture
 
 
 def source_of(name: str) -> str:
@@ -75,34 +86,16 @@ def _formula(name: str, source: str, *, display: bool) -> str:
     )
 
 
-def _picture(name: str, words: str, width: int) -> str:
-    found = _decoded(name)
-    if found is None:
-        return escape(words or name)
+def _picture(name: str, size: QSize, width: int, *, known: bool) -> str:
     room = QSize(max(width, Size.PICTURE_LEAST), theme().tokens.scaled(Size.PICTURE))
-    size = found.size()
     if size.width() > room.width() or size.height() > room.height():
         size = size.scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
-    return f'<img src="{name}" width="{size.width()}" height="{size.height()}">'
-
-
-@lru_cache(maxsize=16)
-def _decoded(name: str) -> QImage | None:
-    data = pictures.picture(name)
-    if data is None:
-        return None
-    buffer = QBuffer()
-    buffer.setData(QByteArray(data))
-    reader = QImageReader(buffer)
-    reader.setDecideFormatFromContent(True)
-    size = reader.size()
-    allowed = bytes(reader.format().data()) in _FORMATS
-    if not allowed or not size.isValid() or size.width() * size.height() > MOST_PIXELS:
-        return None
-    made = reader.read()
-    return None if made.isNull() else made
+    state = "" if known else "#waits"  # a document keeps what it once loaded by its name
+    measures = f'width="{max(size.width(), 1)}" height="{max(size.height(), 1)}"'
+    return f'<img src="{name}{state}" {measures}>'
 
 
 def on_settled(then: Callable[[], None]) -> None:
-    """Hear, on the GUI thread, that formulas have been set."""
+    """Hear, on the GUI thread, that formulas have been set or pictures read."""
     FormulaSetter.of_application().settled.connect(then)
+    PictureReader.of_application().settled.connect(then)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QTimer
 
-from ui.markdown.blocks import reads_alike
+from ui.markdown.blocks import CUT_AT, reads_alike
 from ui.markdown.growing import GrowingText
 from ui.markdown.long_text import LongText
 from ui.tokens import Space
@@ -30,6 +30,9 @@ class MessageText(MessageBody):
         self._long: LongText | None = None
         self._read = ""
         self._more: QPushButton | None = None
+        self._sought: tuple[str, ...] = ()
+        self._seek = QTimer(self, interval=0, singleShot=True)
+        self._seek.timeout.connect(self._read_on)
 
     @property
     def grown(self) -> str | None:
@@ -44,15 +47,17 @@ class MessageText(MessageBody):
     def show_text(self, text: str, *, typed: bool) -> None:
         """Show a text as it is stored; what was read while it grew is not folded away."""
         grown, self._growing = self._growing, None
+        self._sought = ()
         self.show_caret(shown=False)
-        if grown is not None and grown.text.strip() == text.strip() and reads_alike(text):
+        same = grown is not None and grown.text.strip() == text.strip()
+        if grown is not None and same and (reads_alike(text) or len(text) > CUT_AT):
             self._long, self._read = None, text
             self.show_blocks(grown.blocks)  # only what grew last is drawn again
         elif self._long is None and self._read == text and text:
             return
         else:
             self._long = LongText(text, typed=typed)
-            while grown is not None and self._long.left:
+            if same and self._long.left:  # short, but much to lay out: it was read already
                 self._long.more()
             self._show_long(self._long)
 
@@ -65,15 +70,19 @@ class MessageText(MessageBody):
             self.show_blocks(self._growing.append(more), growing=True)
 
     def mark(self, quotes: Sequence[str]) -> bool:
-        """Mark remembered words; more of a long text is shown where they stand further down."""
-        found = super().mark(quotes)
-        while not found and quotes and self._long is not None and self._long.left:
-            if not any(quote in self._long.rest for quote in quotes):
-                break
-            self._long.more()
-            self._show_long(self._long)
-            found = super().mark(quotes)
-        return found
+        """Mark remembered words; more of a long text comes, bit by bit, where they stand there."""
+        found, long = super().mark(quotes), self._long
+        rest = "" if found or long is None else long.rest
+        self._sought = tuple(quote for quote in quotes if quote in rest) if rest else ()
+        self._read_on()
+        return found or bool(self._sought)
+
+    def _read_on(self) -> None:
+        """Show the next part, and another one soon unless the words sought stand in it."""
+        if self._sought and self._long is not None and self._long.left:
+            self._show_more()
+            if not super().mark(self._sought):
+                self._seek.start()
 
     def fit(self, width: int) -> int:
         height = super().fit(width)

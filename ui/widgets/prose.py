@@ -50,6 +50,7 @@ class ProseView(QTextBrowser):
         super().__init__()
         self._html = ""
         self._waits = self._hears = False
+        self._room = 0
         self._spanning = spanning
         self._quotes: tuple[str, ...] = ()
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -81,10 +82,10 @@ class ProseView(QTextBrowser):
         cursor = self.textCursor()
         selected = (cursor.anchor(), cursor.position()) if cursor.hasSelection() else None
         self.document().setDefaultStyleSheet(document_css(theme().tokens))
-        if "math:" in html and not self._hears:  # before a formula is asked for: it may be quick
+        if "<img " in html and not self._hears:  # before anything is asked for: it may be quick
             self._hears = True
             on_settled(self._settle)
-        sized, self._waits = with_sizes(html, self.width())
+        sized, self._waits = with_sizes(html, self._room or self.width())
         self.setHtml(sized)
         self._trim_end()
         if "<img " in html:
@@ -104,6 +105,10 @@ class ProseView(QTextBrowser):
     def fit(self, width: int) -> int:
         """Take `width` and return the height that the words then need."""
         document = self.document()
+        if self._room != width:
+            self._room = width
+            if '"picture:' in self._html:  # a picture is as wide as there is room
+                self._restyle()
         if document.textWidth() != width:
             document.setTextWidth(width)
         height = round(document.size().height())
@@ -208,7 +213,7 @@ class ProseView(QTextBrowser):
         return found
 
     def _settle(self) -> None:
-        """Formulas have been set since: show those that were waited for."""
+        """Formulas were set or pictures read since: show those that were waited for."""
         if self._waits:
             self._restyle()
             self.reshaped.emit()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html as html_library
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -223,3 +226,121 @@ def test_code_goes_on_as_code_in_the_next_part() -> None:
     assert [type(block) for block in long.blocks[:1]] == [Prose]
     assert all(isinstance(block, Code) and block.language == "py" for block in long.blocks[1:-1])
     assert long.blocks[-1] == Prose("<p>End.</p>\n")
+
+
+MANY_BLOCKS = {
+    "code": "```\n" * 5_000,
+    "code, one sign each": "```py\nx\n```\n\n" * 3_000,
+    "formulas": "$$\nx\n$$\n\n" * 3_000,
+    "tables": "|a|b|\n|-|-|\n|1|2|\n\n" * 3_000,
+    "indented code": "x\n\n    y\n\n" * 3_000,
+}
+
+
+@pytest.mark.parametrize("name", MANY_BLOCKS)
+def test_what_would_be_very_many_widgets_comes_in_parts(name: str) -> None:
+    long = LongText(MANY_BLOCKS[name], typed=False)
+    assert long.left
+    assert len(long.blocks) < 130
+
+
+@pytest.mark.parametrize("line", ["- a\n\n", "# a\n", "a\n", "1. a\n", "\U000e0041", "\uac01"])
+def test_what_takes_long_to_lay_out_comes_in_parts(line: str) -> None:
+    cheap = len(shown_part("x" * 100_000))
+    assert len(shown_part(line * 100_000)) < cheap
+
+
+GROWN_LONG = {
+    "list": ("", "- item **{n}** of the list\n"),
+    "loose list": ("", "- item {n}\n\n"),
+    "numbered list": ("", "{n}. item `code`\n"),
+    "nested list": ("", "- item {n}\n  - inner\n"),
+    "quote": ("", "> line {n} that is said\n"),
+    "table": ("| a | b |\n|---|---|\n", "| cell {n} | more |\n"),
+}
+
+
+@pytest.mark.parametrize("name", GROWN_LONG)
+def test_a_block_that_grows_long_is_not_read_whole_for_every_word(name: str) -> None:
+    head, row = GROWN_LONG[name]
+    text = head + "".join(row.format(n=n) for n in range(700))
+    growing = GrowingText()
+    again = 0
+    for start in range(0, len(text), 997):
+        before = list(map(id, growing.blocks))
+        growing.append(text[start : start + 997])
+        kept = sum(id(block) in before for block in growing.blocks)
+        again = max(
+            again,
+            sum(len(b.text if isinstance(b, Code) else b.html) for b in growing.blocks[kept:]),
+        )
+    whole = "".join(b.text if isinstance(b, Code) else b.html for b in growing.blocks)
+    assert growing.text == text
+    assert again < len(whole) * 2 / 3
+    numbers = [int(n) for n in re.findall(r"(?:item|line|cell)(?: <strong>)? ?(\d+)", whole)]
+    if name == "numbered list":
+        assert whole.count("<li>") == 700
+    else:
+        assert numbers == list(range(700))
+    if name == "table":
+        assert all(isinstance(b, Wide) and b.columns == 2 for b in growing.blocks)
+
+
+def test_a_table_goes_on_as_a_table_in_the_next_part_and_ends_where_it_ends() -> None:
+    table = "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 1_000
+    long = LongText(table + "\nEnd.", typed=False)
+    while long.left:
+        long.more()
+    assert all(isinstance(block, Wide) and block.columns == 2 for block in long.blocks[:-1])
+    assert sum(b.html.count("<td>1</td>") for b in long.blocks[:-1] if isinstance(b, Wide)) == 1_000
+    assert long.blocks[-1] == Prose("<p>End.</p>\n")
+
+
+@pytest.mark.parametrize("columns", [3, 200, 2_000])
+def test_a_table_with_a_head_of_any_width_comes_to_its_end(columns: int) -> None:
+    rows = "|" + "a|" * columns + "\n|" + "-|" * columns + "\n" + ("|" + "x|" * columns + "\n") * 20
+    growing = GrowingText()
+    for start in range(0, len(rows), 5_000):
+        growing.append(rows[start : start + 5_000])
+    long = LongText(rows, typed=False)
+    while long.left:
+        long.more()
+    assert growing.text == rows
+
+
+def test_a_typed_table_is_not_given_a_head_again() -> None:
+    text = "| a | b |\n|---|---|\n" + "| 1 | 2 |\n" * 1_000
+    long = LongText(text, typed=True)
+    while long.left:
+        long.more()
+    assert sum(b.html.count("---") for b in long.blocks if isinstance(b, Prose)) == 2
+
+
+CODE = 'def f(x):\n    """Say."""\n    return x  # done\n\n\nclass A:\n    pass\n' * 60
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        CODE,
+        "\n" * 3_000 + "x",
+        "(" * 5_000,
+        "a\n" * 2_000,
+        "<!--a\n" * 900,
+        "'" * 999 + "\n" + CODE,
+    ],
+)
+@pytest.mark.parametrize("language", ["python", "c", "csharp", "mcschema", "html", "none such"])
+def test_colours_change_no_word(language: str, code: str) -> None:
+    bare = re.sub(r"</?span[^>]*>", "", highlighted(code, language))
+    assert html_library.unescape(bare).rstrip("\n") == code.rstrip("\n")
+
+
+def test_the_colours_of_long_code_are_those_of_its_parts() -> None:
+    assert highlighted(CODE, "python").count('<span class="k">def</span>') == 60
+
+
+def test_a_language_whose_grammar_was_not_tried_has_no_colours() -> None:
+    """Some of Pygments' 500 take minutes over a screen of the wrong signs."""
+    assert "<span" not in highlighted("<a><b>c</b></a>", "mcschema")
+    assert "<span" in highlighted("<a><b>c</b></a>", "xml")
