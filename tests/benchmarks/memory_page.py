@@ -14,6 +14,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -80,8 +81,7 @@ def _of_the_engine(engine: Engine) -> dict[str, float]:
     some, middle = table.ids[5], len(table.ids) // 2
     page = table.ids[middle : middle + 100]
     figures = {
-        f"table, {name}": _median(lambda query=query: engine.fact_table(query).result())
-        for name, query in QUERIES.items()
+        f"table, {name}": _median(partial(_table, engine, query)) for name, query in QUERIES.items()
     }
     thousand = ForgetRequest(unit_ids=table.ids[:1000])
     return figures | {
@@ -93,6 +93,10 @@ def _of_the_engine(engine: Engine) -> dict[str, float]:
         "preferences": _median(lambda: engine.preference_histories().result()),
         "plan to forget 1000": _median(lambda: engine.plan_forgetting(thousand).result(), 1),
     }
+
+
+def _table(engine: Engine, query: FactQuery) -> None:
+    engine.fact_table(query).result()
 
 
 def _of_the_window(engine: Engine) -> dict[str, float]:
@@ -123,7 +127,7 @@ def _of_the_window(engine: Engine) -> dict[str, float]:
     for name, picker in (("kind", filters.kind), ("sources", filters.sources)):
         timed(
             f"filter, {name}",
-            lambda picker=picker: picker.setCurrentIndex(2),
+            partial(picker.setCurrentIndex, 2),
             lambda: 0 < len(facts.model.ids) < everything,
         )
         timed("filters cleared", filters.clear, lambda: len(facts.model.ids) == everything)

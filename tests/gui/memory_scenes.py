@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 
+from assistant.domain.ids import FactId, UnitId
 from tests.gui.scripted_home import NOW
 from tests.gui.scripted_lore import add_conflict, add_taste
 from tests.gui.studio import Scene, Stage
@@ -25,9 +26,9 @@ def _page(stage: Stage, place: int = 0) -> MemoryPage:
     add_taste(stage.engine.home, NOW)
     add_conflict(stage.engine.home, NOW)
     facts = stage.engine.home.facts
-    for key, marks in (("f_peanuts", {"pinned": True}), ("f_ilse", {"device_only": True})):
-        found = next(each for each in facts if each == key)
-        facts[found] = replace(facts[found], **marks)
+    peanuts, ilse = (FactId(UnitId(each)) for each in ("f_peanuts", "f_ilse"))
+    facts[peanuts] = replace(facts[peanuts], pinned=True)
+    facts[ilse] = replace(facts[ilse], device_only=True)
     stage.window.go_to(1)
     page = stage.window.memory
     assert page is not None

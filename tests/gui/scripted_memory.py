@@ -69,7 +69,7 @@ class ScriptedMemory:
     home: ScriptedHome
     people: list[EntitySummary]
     _pool: ThreadPoolExecutor
-    _do: Callable[[Callable[[], R]], Future[R]]  # type: ignore[valid-type]
+    _do: Callable[[Callable[[], R]], Future[R]]
     announce: Callable[[FactsChanged], None]
     fact_history: Callable[[FactId], Future[list[CoreFact]]]
 

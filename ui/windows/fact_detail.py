@@ -162,14 +162,14 @@ class FactDetail(QScrollArea):
         for use in uses[:SHOWN_USES]:
             words = " ".join(use.question.split()) or use.title or self.tr("Untitled")
             opening = CutButton(words, "arrow-bend-down-right")
-            opening.clicked.connect(lambda use=use: self._open(use))
+            opening.clicked.connect(partial(self._open, use))
             opening.setToolTip(f"{use.title} · {said_moment(use.used_at)}")
             opening.setAccessibleName(
                 self.tr("Open the answer to: {question}").format(question=words)
             )
             self._uses.addWidget(opening)
 
-    def _open(self, use: FactUse) -> None:
+    def _open(self, use: FactUse, _checked: object = None) -> None:
         self.source_asked.emit(
             FactSource(message_id=use.answer_id, conversation_id=use.conversation_id, quote="")
         )

@@ -42,6 +42,7 @@ LISTED_ENTITIES = 300
 MOST_PERCENT = 30
 """Of the height of the place, so that the table keeps some."""
 _PROFILE, _SPACE = "profile:", "space:"
+Choices = list[tuple[Picker, list[tuple[str, str]]]]
 
 
 class Tray(QScrollArea):
@@ -236,8 +237,16 @@ class FactFilters(QWidget):
         self.tray.fit()
 
     def _fill(self) -> None:
+        for choices in (self._states(), self._times(), self._origins()):
+            for picker, each in choices:
+                for words, value in each:
+                    picker.addItem(words, value)
+        self.show_entities(())
+        self.show_places((), ())
+
+    def _states(self) -> Choices:
         kinds = [(type_name(kind), kind.value) for kind in FactType]
-        for picker, choices in (
+        return [
             (self.kind, [(self.tr("All kinds"), ""), *kinds]),
             (
                 self.status,
@@ -248,6 +257,19 @@ class FactFilters(QWidget):
                     (self.tr("All, replaced ones too"), "all"),
                 ],
             ),
+            (
+                self.marks,
+                [
+                    (self.tr("Marked or not"), ""),
+                    (self.tr("Pinned"), "pinned"),
+                    (self.tr("This device only"), "device"),
+                ],
+            ),
+        ]
+
+    def _times(self) -> Choices:
+        """Numbers of days; below 0 for what was not used since."""
+        return [
             (
                 self.since,
                 [
@@ -269,6 +291,10 @@ class FactFilters(QWidget):
                     (self.tr("Never used"), "-36500"),
                 ],
             ),
+        ]
+
+    def _origins(self) -> Choices:
+        return [
             (
                 self.sources,
                 [
@@ -276,14 +302,6 @@ class FactFilters(QWidget):
                     (self.tr("Two sources or more"), "2"),
                     (self.tr("Three sources or more"), "3"),
                     (self.tr("Five sources or more"), "5"),
-                ],
-            ),
-            (
-                self.marks,
-                [
-                    (self.tr("Marked or not"), ""),
-                    (self.tr("Pinned"), "pinned"),
-                    (self.tr("This device only"), "device"),
                 ],
             ),
             (
@@ -295,11 +313,7 @@ class FactFilters(QWidget):
                     (self.tr("A model read it"), "model"),
                 ],
             ),
-        ):
-            for words, value in choices:
-                picker.addItem(words, value)
-        self.show_entities(())
-        self.show_places((), ())
+        ]
 
     def _lay_out(self) -> None:
         self._flow.setSpacing(Space.S)

@@ -179,20 +179,7 @@ class GraphView(MemoryPlace):
             buttons[-1].clicked.connect(act)
         bar = SearchBar(self.search, (self.kind, self.strength), buttons)
         bar.setContentsMargins(Space.XL, Space.M, Space.XL, Space.M)
-        side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(Space.M, Space.NONE, Space.M, Space.M)
-        column.setSpacing(Space.S)
-        column.addWidget(self.table, 1)
-        column.addWidget(self._told)
-        verbs = QVBoxLayout(self._verbs)
-        verbs.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        verbs.addWidget(text_button(self.tr("Open page"), "", self._open_current, sign="user"))
-        verbs.addWidget(
-            text_button(self.tr("Show facts"), "", self._show_facts, sign="bookmark-simple")
-        )
-        column.addWidget(self._verbs)
-        self._places.addWidget(listing(self.picture, self._count, side))
+        self._places.addWidget(listing(self.picture, self._count, self._make_side()))
         self._places.addWidget(
             EmptyState(
                 "share-network",
@@ -206,6 +193,23 @@ class GraphView(MemoryPlace):
         whole.setSpacing(Space.NONE)
         whole.addWidget(bar)
         whole.addWidget(self._places, 1)
+
+    def _make_side(self) -> QWidget:
+        """The same names as a list, what is told of the chosen one, and where it leads."""
+        side = QWidget()
+        column = QVBoxLayout(side)
+        column.setContentsMargins(Space.M, Space.NONE, Space.M, Space.M)
+        column.setSpacing(Space.S)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._told)
+        verbs = QVBoxLayout(self._verbs)
+        verbs.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        verbs.addWidget(text_button(self.tr("Open page"), "", self._open_current, sign="user"))
+        verbs.addWidget(
+            text_button(self.tr("Show facts"), "", self._show_facts, sign="bookmark-simple")
+        )
+        column.addWidget(self._verbs)
+        return side
 
     def _connect(self) -> None:
         self.search.settled.connect(self._show_found)

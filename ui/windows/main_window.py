@@ -200,6 +200,7 @@ class MainWindow(QMainWindow):
 
             self.memory = MemoryPage(link)
             self.memory.source_asked.connect(self._open_source)
+            self.memory.place_made.connect(self.panes.restore_in)
         return self.memory
 
     def _models_page(self, link: EngineLink) -> QWidget:

@@ -52,6 +52,7 @@ class MemoryPage(QWidget):
     """A summary line, then facts, stories, people, and what else there is to see."""
 
     source_asked = Signal(object)
+    place_made = Signal(object)
 
     def __init__(self, link: EngineLink) -> None:
         super().__init__()
@@ -210,6 +211,7 @@ class MemoryPage(QWidget):
         """Make a place and follow what it asks for."""
         made = self.facts if at == FACTS else KINDS[at](self._link, self.notice)
         self._stack.addWidget(made)
+        self.place_made.emit(made)
         made.source_asked.connect(self.source_asked)
         made.changed.connect(self.refresh)
         if isinstance(made, MemoryPlace):

@@ -1,14 +1,30 @@
-"""How wide the person made lists and panels, from one start to the next."""
+"""How wide the person made lists and panels, and which columns they chose, for the next start."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QSplitter
+from PySide6.QtWidgets import QSplitter, QTableView
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtWidgets import QWidget
+
+COLUMNS = "columns"
+"""Under this name stand the columns of the facts that are hidden."""
+
+
+@runtime_checkable
+class Choosable(Protocol):
+    """A table whose columns come and go; `columns_changed` carries those that are hidden."""
+
+    columns_changed: SignalInstance
+
+    def hide_columns(self, columns: Sequence[int], /) -> None:
+        """Show all columns but these."""
 
 
 class Panes:
@@ -39,6 +55,9 @@ class Panes:
 
     def restore_in(self, place: QWidget) -> None:
         """Set what was kept of the splitters in `place`, and notice when one is moved."""
+        for table in place.findChildren(QTableView):
+            if isinstance(table, Choosable):
+                self._restore_columns(table)
         for splitter in place.findChildren(QSplitter):
             sizes = self._sizes.get(_name(splitter))
             if sizes is not None:
@@ -48,6 +67,16 @@ class Panes:
                 splitter.splitterMoved.connect(
                     lambda _at, _index, moved=splitter: self._note(moved)
                 )
+
+    def _restore_columns(self, table: Choosable) -> None:
+        if (hidden := self._sizes.get(COLUMNS)) is not None:
+            table.hide_columns(hidden)
+        if id(table) not in self._watched:
+            self._watched.add(id(table))
+            table.columns_changed.connect(self._note_columns)
+
+    def _note_columns(self, hidden: list[int]) -> None:
+        self._sizes[COLUMNS] = hidden
 
     def _note(self, splitter: QSplitter) -> None:
         self._sizes[_name(splitter)] = splitter.sizes()

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import cache
+from typing import Any
 
 import pytest
 
 from assistant.domain.facts import CoreFact, FactStatus, FactType
 from assistant.domain.ids import FactId
+from assistant.domain.memory_views import FactRow
 from assistant.domain.requests import FactOrder, FactQuery
 from assistant.memory.facts.views import fact_rows, fact_table, growth, preference_histories
 from assistant.memory.naming.graph import entity_graph
@@ -98,7 +100,7 @@ def test_an_order_is_one(cursor: Cursor, order: FactOrder, *, descending: bool) 
     table = fact_table(cursor, FactQuery(order=order, descending=descending, limit=50))
     rows = fact_rows(cursor, table.ids)
     assert list(table.first) == rows[:50]
-    keys = {
+    keys: dict[FactOrder, Callable[[FactRow], Any]] = {
         FactOrder.SINCE: lambda row: row.fact.valid_from,
         FactOrder.USED: lambda row: row.last_used,
         FactOrder.STATEMENT: lambda row: row.fact.statement.lower(),
