@@ -51,18 +51,20 @@ class Downloads:
                 tell(progress)
 
         download = Download(found, self._folder, hub, cancel=cancel, tell=told, permit=self._permit)
+        failed = False
         try:
             download.run()
-            self._told.pop(name, None)
         except Cancelled:
-            self._told.pop(name, None)
             raise
         except AssistantError as fault:
+            failed = True
             self._told[name] = DownloadProgress(
                 name=name, state=DownloadState.FAILED, fault=str(fault), hint=fault.hint
             )
             raise
         finally:
+            if not failed:  # paused, whole, or ended by a fault of ours: none is running
+                self._told.pop(name, None)
             with self._guard:
                 self._running.pop(name, None)
 
@@ -96,6 +98,13 @@ class Downloads:
         """Stop every download; they can be gone on with after the next start."""
         for name in list(self._running):
             self.pause(name)
+
+    def break_off(self) -> None:
+        """End every connection at once: downloads go on where they are still allowed to."""
+        with self._guard:
+            hubs = [hub for _, hub in self._running.values()]
+        for hub in hubs:
+            hub.abort()
 
     def _permit(self) -> None:
         if self._settings.current.privacy.offline:

@@ -29,6 +29,8 @@ def change_setting(parts: Parts, name: str, value: object) -> Settings:
     changed = parts.settings.change(change)
     if changed.models.reranker != before:
         parts.rerankers.drop()
+    if changed.privacy.offline:
+        parts.models.downloads.break_off()
     parts.extracting.wake()
     parts.erasing.wake()
     return changed

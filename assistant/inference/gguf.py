@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import mmap
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -57,7 +56,8 @@ def check_gguf(path: Path | str) -> GgufFile:
     try:
         stat = path.stat()
         if not path.is_file():
-            raise ModelFileInvalid(f"{str(path)!r} is a folder, not a GGUF file.")
+            what = "a folder" if path.is_dir() else "a device or a pipe"
+            raise ModelFileInvalid(f"{str(path)!r} is {what}, not a GGUF file.")
         return _read(path, stat.st_size, stat.st_mtime_ns)
     except FileNotFoundError as error:
         raise ModelFileMissing(f"There is no file {str(path)!r}.") from error
@@ -66,25 +66,22 @@ def check_gguf(path: Path | str) -> GgufFile:
         raise ModelFileInvalid(f"{str(path)!r} cannot be read: {reason}.") from error
 
 
-@lru_cache(64)
+@lru_cache(2048)
 def _read(path: Path, size: int, _modified: int) -> GgufFile:
+    name = readable(path.name)
     if size == 0:
-        raise ModelFileInvalid(f"{path.name} is empty.")
-    with (
-        path.open("rb") as file,
-        mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
-    ):
-        reader = GgufReader(data, path.name)
+        raise ModelFileInvalid(f"{name} is empty.")
+    with path.open("rb", buffering=0) as file:
+        reader = GgufReader(file, name)
         tensors, entries = reader.counts()
         metadata = reader.metadata(entries)
-        _require_whole_model(path.name, metadata)
+        _require_whole_model(name, metadata)
         if tensors == 0:
-            raise ModelFileInvalid(f"{path.name} holds no weights.")
+            raise ModelFileInvalid(f"{name} holds no weights.")
         needed = reader.tensors_end(tensors, _whole(metadata, "general.alignment", 32))
-        whole = len(data)
-    if needed > whole:
+    if needed > size:
         raise ModelFileInvalid(
-            f"{path.name} is cut off: it has {whole} bytes and needs {needed}.",
+            f"{name} is cut off: it has {size} bytes and needs {needed}.",
             hint="Download the file again.",
         )
     return _described(path, size, metadata)
@@ -115,15 +112,15 @@ def _require_whole_model(name: str, metadata: Mapping[str, Any]) -> None:
 def _described(path: Path, size: int, metadata: Mapping[str, Any]) -> GgufFile:
     architecture = str(metadata.get("general.architecture") or "")
     if not architecture:
-        raise ModelFileInvalid(f"{path.name} does not say what kind of model it is.")
-    _require_chat_model(path.name, architecture, metadata)
+        raise ModelFileInvalid(f"{readable(path.name)} does not say what kind of model it is.")
+    _require_chat_model(readable(path.name), architecture, metadata)
     template = str(metadata.get("tokenizer.chat_template") or "")
     return GgufFile(
         path=path,
         size_bytes=size,
         architecture=architecture,
-        name=str(metadata.get("general.name") or path.stem),
-        context=_whole(metadata, f"{architecture}.context_length", 0),
+        name=readable(str(metadata.get("general.name") or path.stem)),
+        context=_size(metadata, f"{architecture}.context_length"),
         has_chat_template=bool(template),
         shape=_shape(size, architecture, metadata),
         thinks=any(marker in template for marker in _THINKS),
@@ -131,20 +128,21 @@ def _described(path: Path, size: int, metadata: Mapping[str, Any]) -> GgufFile:
 
 
 def _require_chat_model(name: str, architecture: str, metadata: Mapping[str, Any]) -> None:
+    kind = readable(architecture)
     pooled = _whole(metadata, f"{architecture}.pooling_type", 0) > 0
     if architecture in _ENCODERS or pooled:
         raise ModelFileInvalid(
-            f"{name} is an embedding model ({architecture}): it finds texts and cannot answer.",
+            f"{name} is an embedding model ({kind}): it finds texts and cannot answer.",
             hint="Choose a chat or instruct model.",
         )
     if "tokenizer.ggml.model" not in metadata:
         raise ModelFileInvalid(
-            f"{name} is no language model ({architecture}).",
+            f"{name} is no language model ({kind}).",
             hint="Choose the file of the language model itself.",
         )
     if knows_architecture(architecture) is False:
         raise ModelFileInvalid(
-            f"{name} is a model of a kind that this Keepsake does not know ({architecture}).",
+            f"{name} is a model of a kind that this Keepsake does not know ({kind}).",
             hint="Install a newer Keepsake, or choose another model.",
         )
 
@@ -153,7 +151,7 @@ def _shape(size: int, architecture: str, metadata: Mapping[str, Any]) -> ModelSh
     """What the memory need follows from, as llama.cpp reads it (llama-hparams.cpp)."""
 
     def number(name: str) -> int:
-        return _whole(metadata, f"{architecture}.{name}", 0)
+        return _size(metadata, f"{architecture}.{name}")
 
     blocks, width = number("block_count"), number("embedding_length")
     heads = _each(metadata.get(f"{architecture}.attention.head_count"), blocks)
@@ -184,6 +182,18 @@ def _each(value: object, blocks: int) -> tuple[int, ...]:
     if isinstance(value, tuple) and all(isinstance(n, int) and 0 <= n < _MAX_NUMBER for n in value):
         return value
     return ()
+
+
+def readable(text: str, most: int = 80) -> str:
+    """What a file or its name says, fit for a sentence: no line breaks, no controls, not long."""
+    plain = "".join(c if c.isprintable() else "\ufffd" for c in text)
+    return plain if len(plain) <= most else f"{plain[: most - 1]}…"
+
+
+def _size(metadata: Mapping[str, Any], name: str) -> int:
+    """A number that counts something; 0 where it is none, or one that no model has."""
+    value = _whole(metadata, name, 0)
+    return value if 0 < value < _MAX_NUMBER else 0
 
 
 def _whole(metadata: Mapping[str, Any], name: str, default: int) -> int:

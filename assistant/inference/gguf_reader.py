@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
+from os import SEEK_END
 from typing import TYPE_CHECKING, Any
 
 from assistant.errors import ModelFileInvalid
 
 if TYPE_CHECKING:
-    import mmap
+    from typing import BinaryIO
 
 _MAGIC = b"GGUF"
 _VERSIONS = (2, 3)
-_MAX_ENTRIES = 1_000_000
-_MAX_TEXT = 64 * 1024 * 1024
+_MAX_ENTRIES = 10_000
+_MAX_TENSORS = 200_000
+_MAX_TEXTS = 10_000_000
+"""Of an array; the largest vocabularies have a million words, and as many pairs to merge."""
 _MAX_DIMENSIONS = 8
 _MAX_KEPT = 1024
 """Numbers of an array that are kept: one for each layer, not one for each word."""
+_MAX_KEPT_TEXT = 1 << 20
+"""Bytes of a text that is kept: the longest chat templates have a tenth of it."""
+_BLOCK = 1 << 20
 
 _STRING, _ARRAY = 8, 9
 _SCALARS = {
@@ -43,18 +49,25 @@ class Passed:
 
 
 class GgufReader:
-    """Walks through the head of a file; what does not fit raises `ModelFileInvalid`."""
+    """Walks through the head of a file; what does not fit raises `ModelFileInvalid`.
 
-    def __init__(self, data: mmap.mmap, name: str) -> None:
-        self._data = data
+    The file is read and not mapped: a mapped one that becomes shorter meanwhile, or whose disk is
+    pulled out, would end this process.
+    """
+
+    def __init__(self, file: BinaryIO, name: str) -> None:
+        """`file` opened for reading; `name` as it is told to people."""
+        self._file = file
+        self._size = file.seek(0, SEEK_END)
         self._name = name
         self._at = 0
+        self._block, self._block_at = b"", 0
 
     def counts(self) -> tuple[int, int]:
         """Check magic and version; how many tensors and metadata entries follow."""
-        magic = self._data[:4]
-        if magic != _MAGIC:
-            what = "text" if _looks_like_text(self._data[:512]) else "something else"
+        beginning = self._read_at(0, min(512, self._size))
+        if beginning[:4] != _MAGIC:
+            what = "text" if _looks_like_text(beginning) else "something else"
             raise ModelFileInvalid(
                 f"{self._name} is not a GGUF file; it holds {what}.",
                 hint="Choose a model file in GGUF format.",
@@ -69,7 +82,7 @@ class GgufReader:
                 hint="Download a current conversion of the model.",
             )
         tensors, entries = self._number("<Q"), self._number("<Q")
-        if tensors > _MAX_ENTRIES or entries > _MAX_ENTRIES:
+        if tensors > _MAX_TENSORS or entries > _MAX_ENTRIES:
             raise self._damaged()
         return tensors, entries
 
@@ -121,32 +134,53 @@ class GgufReader:
 
     def _skip_texts(self, count: int) -> None:
         """Pass over a vocabulary quickly: a few hundred thousand words."""
-        at, data, unpack = self._at, self._data, struct.Struct("<Q").unpack_from
-        try:
-            for _ in range(count):
-                at += 8 + unpack(data, at)[0]
-        except (struct.error, OverflowError) as error:
-            raise self._damaged() from error
+        if count > _MAX_TEXTS:
+            raise self._damaged()
+        at, unpack = self._at, struct.Struct("<Q").unpack_from
+        block, start, last = b"", 0, -1
+        for _ in range(count):
+            if not start <= at <= last:
+                block, start = self._read_at(at, min(_BLOCK, self._size - at)), at
+                last = at + len(block) - 8
+                if last < at:
+                    raise self._damaged()
+            at += 8 + unpack(block, at - start)[0]
         self._at = at
         self._skip(0)
 
     def _text(self) -> str:
+        """A text; '' in place of one that is too long to be of use."""
         size = self._number("<Q")
-        if size > _MAX_TEXT:
-            raise self._damaged()
-        start = self._at
-        self._skip(size)
-        return self._data[start : self._at].decode("utf-8", "replace")
+        if size > _MAX_KEPT_TEXT:
+            self._skip(size)
+            return ""
+        return self._bytes(size).decode("utf-8", "replace")
 
     def _number(self, form: str) -> Any:  # noqa: ANN401
+        return struct.unpack(form, self._bytes(struct.calcsize(form)))[0]
+
+    def _bytes(self, size: int) -> bytes:
         start = self._at
-        self._skip(struct.calcsize(form))
-        return struct.unpack_from(form, self._data, start)[0]
+        self._skip(size)
+        if not self._block_at <= start <= self._at <= self._block_at + len(self._block):
+            wanted = min(max(_BLOCK, size), self._size - start)
+            self._block, self._block_at = self._read_at(start, wanted), start
+        return self._block[start - self._block_at : self._at - self._block_at]
 
     def _skip(self, size: int) -> None:
         self._at += size
-        if self._at > len(self._data):
+        if self._at > self._size:
             raise self._damaged()
+
+    def _read_at(self, start: int, size: int) -> bytes:
+        """So many bytes; a file that became shorter since it was opened is damaged."""
+        if size < 0:
+            raise self._damaged()
+        self._file.seek(start)
+        found = self._file.read(size)
+        if len(found) < size:
+            raise self._damaged()
+        return found
 
     def _damaged(self) -> ModelFileInvalid:
         return ModelFileInvalid(

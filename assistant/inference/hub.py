@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from socket import SHUT_RDWR, socket
 from threading import Lock
@@ -19,7 +19,7 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx2
 
-from assistant.errors import DownloadFailed
+from assistant.errors import DownloadFailed, InvalidInput
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
@@ -33,12 +33,29 @@ SILENCE_SECONDS = 30.0
 _REDIRECTS = 5
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _SHA1 = re.compile(r"[0-9a-f]{40}")
-_RANGE = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
+_COMMIT = re.compile(r"[0-9a-f]{7,64}")
+_RANGE = re.compile(r"bytes (\d{1,15})-\d{1,15}/(\d{1,15}|\*)", re.ASCII)
+_NUMBER = re.compile(r"\d{1,15}", re.ASCII)
+"""Of bytes, less than a petabyte: what is longer is no number to reckon with."""
 
 
 def hub_address(setting: str) -> str:
-    """The host that models come from: the setting, else `HF_ENDPOINT`, else huggingface.co."""
-    return (setting or os.environ.get("HF_ENDPOINT", "") or DEFAULT_HUB).rstrip("/")
+    """The host that models come from: the setting, else `HF_ENDPOINT`, else huggingface.co.
+
+    Raises `InvalidInput` where that is no address of a host.
+    """
+    address = (setting or os.environ.get("HF_ENDPOINT", "") or DEFAULT_HUB).strip().rstrip("/")
+    try:
+        parts = httpx2.URL(address)
+        sound = parts.scheme in {"http", "https"} and bool(parts.host)
+    except (httpx2.InvalidURL, ValueError):
+        sound = False
+    if not sound:
+        raise InvalidInput(
+            f"{address[:200]!r} is no address that models can be loaded from.",
+            hint="Name one like https://huggingface.co in Settings, Models, or leave it empty.",
+        )
+    return address
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,29 +103,28 @@ class Hub:
         """
         from huggingface_hub import constants
 
+        linked_size = constants.HUGGINGFACE_HEADER_X_LINKED_SIZE
         with self._asking(path, cancel), self._client() as client:
             url = self._url(repository, path, revision)
-            commit = revision
+            commit = ""
             for _ in range(_REDIRECTS):
                 answer = client.head(url, headers=_HEADERS, extensions={"trace": self._watch})
                 said = answer.headers
                 commit = said.get(constants.HUGGINGFACE_HEADER_X_REPO_COMMIT, commit)
-                linked = constants.HUGGINGFACE_HEADER_X_LINKED_SIZE in said
-                if not answer.is_redirect or linked:
+                if not answer.is_redirect or linked_size in said:
                     break
-                url = urljoin(url, said.get("location", ""))
+                url = self._next(url, answer)
             self._require_success(answer, path, redirect_is_answer=True)
             etag = str(said.get(constants.HUGGINGFACE_HEADER_X_LINKED_ETAG, said.get("etag", "")))
-            length = said.get("content-length", "")
-            size = str(said.get(constants.HUGGINGFACE_HEADER_X_LINKED_SIZE, length))
-        if not size.isdecimal():
+            size = str(said.get(linked_size, said.get("content-length", "")))
+        if not _NUMBER.fullmatch(size):
             raise DownloadFailed(f"{self._host} does not say how large {path} is.")
         etag = etag.removeprefix("W/").strip('"').lower()
         return HostedFile(
             size_bytes=int(size),
             sha256=etag if _SHA256.fullmatch(etag) else None,
             git_sha1=etag if _SHA1.fullmatch(etag) else None,
-            commit=commit,
+            commit=commit if _COMMIT.fullmatch(commit) else revision,
         )
 
     def blocks(
@@ -129,9 +145,7 @@ class Hub:
         with self._asking(path, cancel), self._client() as client:
             asked = dict(_HEADERS) | ({"range": f"bytes={start}-"} if start else {})
             url = self._url(repository, path, hosted.commit)
-            with client.stream(
-                "GET", url, headers=asked, follow_redirects=True, extensions={"trace": self._watch}
-            ) as answer:
+            with self._opened(client, url, asked) as answer:
                 if start and answer.status_code in {200, 416}:
                     restart()
                     if answer.status_code == 416:
@@ -147,6 +161,33 @@ class Hub:
             self._aborted = True
             self._shut_down()
 
+    @contextmanager
+    def _opened(
+        self, client: httpx2.Client, url: str, asked: dict[str, str]
+    ) -> Generator[httpx2.Response]:
+        """What is found at an address, or where that leads to."""
+        for _ in range(_REDIRECTS + 1):
+            request = client.build_request(
+                "GET", url, headers=asked, extensions={"trace": self._watch}
+            )
+            with closing(client.send(request, stream=True)) as answer:
+                if not answer.is_redirect:
+                    yield answer
+                    return
+                url = self._next(url, answer)
+        raise self._failed(f"{self._host} leads from one address to the next without end.")
+
+    def _next(self, url: str, answer: httpx2.Response) -> str:
+        """Where an answer leads to: never out of an encrypted connection, nor to anything else."""
+        there = urljoin(url, answer.headers.get("location", ""))
+        allowed = {"https"} if urlsplit(url).scheme == "https" else {"http", "https"}
+        if there == url or urlsplit(there).scheme not in allowed:
+            raise self._failed(
+                f"{self._host} leads to an address that nothing is loaded from.",
+                hint="Choose another model, or another host.",
+            )
+        return there
+
     def _counted(self, answer: httpx2.Response, path: str, left: int) -> Iterator[bytes]:
         for block in answer.iter_raw():
             left -= len(block)
@@ -159,7 +200,7 @@ class Hub:
     def _require_place(self, answer: httpx2.Response, path: str, start: int, size: int) -> None:
         """Whether what comes begins where it should, and is as long as was announced."""
         length = answer.headers.get("content-length", "")
-        wrong = length.isdecimal() and int(length) != size - start
+        wrong = bool(length) and not (_NUMBER.fullmatch(length) and int(length) == size - start)
         if answer.status_code == 206:
             found = _RANGE.fullmatch(answer.headers.get("content-range", ""))
             wrong = wrong or found is None or int(found[1]) != start
@@ -196,7 +237,7 @@ class Hub:
         cancel.check()
         try:
             yield
-        except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError) as error:
+        except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, ValueError) as error:
             cancel.check()
             raise Interrupted(self._fault_of(error, path)) from error
         finally:
@@ -216,7 +257,14 @@ class Hub:
     def _client(self) -> httpx2.Client:
         at_home = self._host in {"127.0.0.1", "::1", "localhost"}
         timeout = httpx2.Timeout(self._silence_s, connect=min(CONNECT_SECONDS, self._silence_s))
-        return httpx2.Client(timeout=timeout, trust_env=not at_home, follow_redirects=False)
+        try:
+            return httpx2.Client(timeout=timeout, trust_env=not at_home, follow_redirects=False)
+        except (httpx2.InvalidURL, ValueError, ImportError, OSError) as error:
+            # An environment may name any proxy, and any file of certificates.
+            raise self._failed(
+                "The proxy or the certificates that the environment names cannot be used.",
+                hint="Look at ALL_PROXY, HTTPS_PROXY and SSL_CERT_FILE.",
+            ) from error
 
     def _url(self, repository: str, path: str, revision: str) -> str:
         from huggingface_hub import hf_hub_url

@@ -7,8 +7,10 @@ What is being loaded lies under `.incoming` and becomes a model by one renaming.
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from dataclasses import asdict, dataclass
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from assistant.errors import InvalidInput
@@ -138,9 +140,24 @@ class ModelFolder:
         try:
             raw = json.loads(path.read_text(encoding="utf-8"))
             files = tuple(StoredFile(**each) for each in raw["files"])
-            return DownloadPlan(repository=raw["repository"], commit=raw["commit"], files=files)
+            plan = DownloadPlan(repository=raw["repository"], commit=raw["commit"], files=files)
+            return plan if _is_sound(plan) else None
         except (OSError, ValueError, KeyError, TypeError, RecursionError):
             return None
+
+
+def _is_sound(plan: DownloadPlan) -> bool:
+    """Whether a plan read from the disk names files, and only such as lie in its own folder."""
+    texts = [plan.repository, plan.commit, *(file.path for file in plan.files)]
+    if not plan.files or not all(isinstance(text, str) for text in texts):
+        return False
+    return all(
+        isinstance(file.size_bytes, int)
+        and file.size_bytes >= 0
+        and not PurePath(file.path).is_absolute()
+        and not {"", ".", ".."} & set(re.split(r"[/\\]", file.path))
+        for file in plan.files
+    )
 
 
 def _size(path: Path) -> int:

@@ -138,6 +138,22 @@ def test_offline_asks_nobody(tmp_path: Path, hub: HubServer, tiny: Offer) -> Non
     assert hub.asked == []
 
 
+def test_the_offline_switch_ends_a_connection_that_waits(
+    tmp_path: Path, hub: HubServer, tiny: Offer
+) -> None:
+    hub.stalls = True
+    with opened(tmp_path, hub) as engine:
+        loading = engine.download_model("smol")
+        while not any(each.done for each in engine.downloads().result()):
+            time.sleep(0.01)
+        began = time.monotonic()
+        engine.change_setting("privacy.offline", True).result()
+        with pytest.raises(Offline):
+            loading.result(timeout=10)
+        hub.stalls = False
+        assert time.monotonic() - began < 5, "not when the host has been silent for long"
+
+
 def test_a_failure_is_remembered_and_thrown_away(
     tmp_path: Path, hub: HubServer, tiny: Offer
 ) -> None:

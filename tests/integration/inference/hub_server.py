@@ -34,6 +34,10 @@ class HubServer:
     ranges: bool = True
     redirects: bool = True
     stalls: bool = False
+    says: dict[str, str] = field(default_factory=dict)
+    """Headers of every answer, in place of the true ones."""
+    leads_to: str = ""
+    """Where it redirects to, in place of the place of the file."""
     asked: list[tuple[str, str, str]] = field(default_factory=list)
     """Method, path and range of every request."""
     headers: list[dict[str, str]] = field(default_factory=list)
@@ -43,6 +47,18 @@ class HubServer:
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     hub: HubServer
+
+    def send_header(self, keyword: str, value: str) -> None:
+        given = {name.lower() for name in self.hub.says}
+        if keyword == "Location" and self.hub.leads_to:
+            value = self.hub.leads_to
+        if keyword.lower() not in given:
+            super().send_header(keyword, value)
+
+    def end_headers(self) -> None:
+        for name, value in self.hub.says.items():
+            super().send_header(name, value)
+        super().end_headers()
 
     def do_HEAD(self) -> None:
         self._note()

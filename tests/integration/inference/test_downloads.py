@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 
 from assistant.cancel import CancelToken
@@ -343,3 +346,172 @@ def test_where_models_come_from(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HF_ENDPOINT", "https://mirror.example/")
     assert hub_address("") == "https://mirror.example"
     assert hub_address("https://own.example") == "https://own.example"
+
+
+@pytest.mark.parametrize(
+    ("header", "value"),
+    [
+        ("X-Linked-Size", "9" * 5000),
+        ("X-Linked-Size", "-5"),
+        ("X-Linked-Size", "1e9"),
+        ("X-Linked-Size", ""),
+        ("X-Linked-Size", "\u00b2"),
+        ("X-Linked-Etag", "x" * 5000),
+        ("X-Noise", "x" * 300_000),
+        ("Content-Length", "9" * 5000),
+        ("Content-Range", f"bytes {'9' * 5000}-1/2"),
+        ("Retry-After", "inf"),
+        ("Location", "http://[::1"),
+        ("Location", "\\\\"),
+    ],
+)
+def test_no_header_breaks_more_than_the_download(
+    load: Load, hub: HubServer, folder: ModelFolder, header: str, value: str
+) -> None:
+    hub.says = {header: value}
+    if header == "Retry-After":
+        hub.statuses = [(503, {})]
+    with suppress(DownloadFailed, DiskFull):
+        load(hub=Hub(hub.url, silence_s=0.3))
+    hub.says, hub.statuses = {}, []
+    folder.unfinished()
+    if nothing_offered(folder):
+        load()
+    assert (folder.place_of("tiny") / FILE).read_bytes() == CONTENT
+
+
+@pytest.mark.parametrize("commit", ["../../../../etc", "main?x=1", "c" * 5000, "", "\u00e9"])
+def test_a_revision_is_what_git_calls_one(
+    load: Load, hub: HubServer, folder: ModelFolder, commit: str
+) -> None:
+    hub.says = {"X-Repo-Commit": commit}
+    load()
+    assert folder.installed()["tiny"].commit == "main"
+    assert all("/resolve/main/" in path for _, path, _ in hub.asked)
+
+
+@pytest.mark.parametrize("place", ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:,x", "x:"])
+def test_it_is_led_to_nothing_but_the_web(load: Load, hub: HubServer, place: str) -> None:
+    hub.leads_to = place
+    with pytest.raises(DownloadFailed, match="nothing is loaded from"):
+        load()
+
+
+def test_it_is_not_led_round_in_circles(load: Load, hub: HubServer) -> None:
+    hub.leads_to = f"{hub.url}/a/b/resolve/main/{FILE}"
+    with pytest.raises(DownloadFailed, match=r"without end|nothing is loaded from"):
+        load()
+    assert len(hub.asked) < 10
+
+
+def test_it_is_not_led_out_of_an_encrypted_connection() -> None:
+    safe = Hub("https://models.example")
+    here = "https://models.example/a"
+    for place in ("http://models.example/x", "HTTP://127.0.0.1/x", ""):
+        with pytest.raises(DownloadFailed):
+            safe._next(here, httpx2.Response(302, headers={"location": place}))
+    elsewhere = httpx2.Response(302, headers={"location": "//cdn.example/a"})
+    assert safe._next(here, elsewhere) == "https://cdn.example/a"
+
+
+def test_packed_bytes_are_taken_as_they_come(
+    load: Load, hub: HubServer, folder: ModelFolder
+) -> None:
+    """A packed answer would grow a thousandfold where it is unpacked."""
+    hub.files[FILE] = gzip.compress(bytes(50_000_000))
+    hub.says = {"Content-Encoding": "gzip"}
+    with pytest.raises(ModelFileInvalid):
+        load()
+    assert nothing_offered(folder)
+
+
+def test_no_token_and_no_proxy_of_the_surroundings(
+    load: Load, hub: HubServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".netrc").write_text("default login me password secret\n")
+    (tmp_path / "token").write_text("hf_secret")
+    for name, value in {
+        "HOME": str(tmp_path),
+        "HF_HOME": str(tmp_path),
+        "HF_TOKEN": "hf_secret",
+        "HUGGING_FACE_HUB_TOKEN": "hf_secret",
+        "HF_TOKEN_PATH": str(tmp_path / "token"),
+        "NETRC": str(tmp_path / ".netrc"),
+        "ALL_PROXY": "socks5://127.0.0.1:9",
+        "HTTP_PROXY": "http://127.0.0.1:9",
+    }.items():
+        monkeypatch.setenv(name, value)
+    load()
+    assert not any("secret" in str(headers) for headers in hub.headers)
+    assert not any("authorization" in headers for headers in hub.headers)
+
+
+@pytest.mark.parametrize("proxy", ["socks9://127.0.0.1:9", "socks5://[::1"])
+def test_a_proxy_that_cannot_be_used_is_named(
+    load: Load, monkeypatch: pytest.MonkeyPatch, proxy: str
+) -> None:
+    monkeypatch.setenv("ALL_PROXY", proxy)
+    with pytest.raises(DownloadFailed) as caught:
+        load(hub=Hub("https://models.invalid", silence_s=0.1))
+    assert "ALL_PROXY" in caught.value.hint
+
+
+def test_a_file_that_changed_since_the_pause_is_begun_anew(
+    load: Load, hub: HubServer, folder: ModelFolder
+) -> None:
+    hub.breaks_after = [100_000, 0, 0, 0, 0]
+    with pytest.raises(DownloadFailed):
+        load()
+    hub.breaks_after = []
+    assert folder.unfinished()["tiny"][0] > 0
+    hub.files[FILE] = gguf_bytes(elements=100_001)
+    assert (load() / FILE).read_bytes() == hub.files[FILE]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '{"repository": "a/b", "commit": "c", "files": []}',
+        '{"repository": "a/b", "commit": "c", "files": [1]}',
+        '{"repository": 1, "commit": null, "files": [{}]}',
+        "[" * 100_000,
+        "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"),
+        *(
+            json.dumps(
+                {
+                    "repository": "a/b",
+                    "commit": "c",
+                    "files": [
+                        {"path": "x", "size_bytes": 1, "sha256": None, "git_sha1": None} | wrong
+                    ],
+                }
+            )
+            for wrong in (
+                {"size_bytes": "7"},
+                {"size_bytes": -1},
+                {"path": "../../memory.duckdb"},
+                {"path": "/etc/passwd"},
+                {"path": "a\\..\\b"},
+                {"path": None},
+                {"other": 1},
+            )
+        ),
+    ],
+)
+def test_a_damaged_note_of_a_model_hides_that_model_alone(
+    load: Load, folder: ModelFolder, written: str
+) -> None:
+    place = load()
+    for path in (place.parent / "odd" / "model.json", place.parent / ".incoming/odd/download.json"):
+        path.parent.mkdir(parents=True)
+        path.write_text(written, encoding="utf-8")
+    assert list(folder.installed()) == ["tiny"]
+    assert folder.unfinished() == {}
+
+
+@pytest.mark.parametrize(
+    "address", ["ftp://x.example", "file:///etc", "models", "https://", "h ttp://"]
+)
+def test_an_address_that_is_none_is_said_to_be(address: str) -> None:
+    with pytest.raises(InvalidInput, match="no address"):
+        hub_address(address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,9 +13,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from assistant.domain.fitting import Machine
 from assistant.errors import ModelFileInvalid, ModelFileMissing
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
+from assistant.inference.gguf_reader import GgufReader
+from assistant.inference.loading import loading_plan
 from tests.unit.inference.gguf_files import METADATA
 from tests.unit.inference.gguf_files import gguf_bytes as _gguf
 
@@ -163,3 +167,77 @@ def test_changed_bytes_and_cuts_never_break_the_check(
 def test_anything_after_the_magic_is_judged(write: Write, rest: bytes) -> None:
     with suppress(ModelFileInvalid):
         check_gguf(write(b"GGUF" + rest))
+
+
+def _typed(name: str, kind: int, form: str, value: float) -> bytes:
+    return (
+        struct.pack("<Q", len(name))
+        + name.encode()
+        + struct.pack("<I", kind)
+        + struct.pack(form, value)
+    )
+
+
+ODD_NUMBERS = [
+    (5, "<i", -5),
+    (11, "<q", -(2**60)),
+    (10, "<Q", 2**64 - 1),
+    (4, "<I", 0),
+    (6, "<f", float("nan")),
+    (7, "<?", True),
+]
+
+
+@pytest.mark.parametrize(("kind", "form", "value"), ODD_NUMBERS)
+@pytest.mark.parametrize(
+    "name", ["context_length", "block_count", "embedding_length", "vocab_size"]
+)
+def test_a_number_that_no_model_has_is_not_believed(
+    write: Write, name: str, kind: int, form: str, value: float
+) -> None:
+    """llama.cpp would take a context of -5 for one of four thousand million tokens."""
+    entries = {key: each for key, each in SHAPE.items() if key != f"llama.{name}"}
+    data = _gguf(entries)
+    count = len(entries) + 1
+    added = _typed(f"llama.{name}", kind, form, value)
+    head = data[:16] + struct.pack("<Q", count) + added
+    found = check_gguf(write(head + data[24:] + bytes(64)))
+    plan = loading_plan("x", found, None, None, Machine(memory_bytes=2**50))
+    assert 0 < plan.context <= 8192
+    assert found.shape is None or found.shape.context < 2**31
+
+
+def test_names_in_a_file_are_fit_for_a_sentence(write: Write) -> None:
+    noise = "a\n\x1b[31m\u202e\0" * 40
+    found = check_gguf(write(_gguf(METADATA | {"general.name": noise})))
+    assert found.name.isprintable()
+    assert len(found.name) <= 80
+    with pytest.raises(ModelFileInvalid) as caught:
+        check_gguf(write(_gguf(METADATA | {"general.architecture": noise})))
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 300
+
+
+def test_what_is_neither_a_file_nor_a_folder(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.gguf")
+    for path in (tmp_path / "pipe.gguf", Path("/dev/zero")):
+        with pytest.raises(ModelFileInvalid, match="device or a pipe"):
+            check_gguf(path)
+
+
+def test_a_file_that_becomes_shorter_while_it_is_read(write: Write) -> None:
+    """As on a disk that is pulled out; a mapped file would end this process."""
+    words = [f"word {n}" for n in range(300_000)]
+    path = write(_gguf(METADATA | {"tokenizer.ggml.tokens": words}))
+    with path.open("rb", buffering=0) as file:
+        reader = GgufReader(file, path.name)
+        _, entries = reader.counts()
+        os.truncate(path, 1 << 20)
+        with pytest.raises(ModelFileInvalid, match="damaged or cut off"):
+            reader.metadata(entries)
+
+
+def test_texts_of_any_length_are_passed_over(write: Write) -> None:
+    found = check_gguf(write(_gguf(METADATA | {"tokenizer.chat_template": "x" * (3 << 20)})))
+    assert not found.has_chat_template
+    assert found.context == 2048
