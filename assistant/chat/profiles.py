@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from assistant.chat.places import remember
 from assistant.domain.changes import ConversationsChanged, ProfilesChanged
+from assistant.domain.lines import one_line
 from assistant.domain.profiles import (
     LONGEST_INSTRUCTIONS,
     LONGEST_NAME,
@@ -68,7 +69,7 @@ def remove(cursor: Cursor, profile_id: ProfileId) -> tuple[Change, ...]:
 
 def _checked(cursor: Cursor, profile: Profile) -> Profile:
     """The profile as it is kept: its name in one line, its instructions without margins."""
-    name = " ".join(profile.name.split())
+    name = one_line(profile.name)
     if not 0 < len(name) <= LONGEST_NAME:
         raise InvalidInput(
             f"The name has {len(name)} characters.", hint=f"Write one of at most {LONGEST_NAME}."

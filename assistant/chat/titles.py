@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from assistant.context.texts import prompt_text
 from assistant.domain.changes import ConversationsChanged
+from assistant.domain.lines import one_line
 from assistant.domain.messages import Role, TitledBy
 from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
 from assistant.errors import InvalidInput
@@ -102,7 +103,7 @@ def give(cursor: Cursor, conversation_id: ConversationId, title: str) -> tuple[C
 
 def rename(cursor: Cursor, conversation_id: ConversationId, title: str) -> tuple[Change, ...]:
     """Give a conversation another title, of one line; raises `InvalidInput` or `NotFound`."""
-    title = " ".join(title.split())
+    title = one_line(title)
     if not 0 < len(title) <= LONGEST_TITLE:
         raise InvalidInput(
             f"The title has {len(title)} characters.",

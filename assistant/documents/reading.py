@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
@@ -14,6 +13,7 @@ from assistant.documents.texts import decoded
 from assistant.documents.web import text_of_html
 from assistant.documents.word import text_of_word
 from assistant.domain.documents import DocumentKind, ReadDocument
+from assistant.domain.lines import one_line
 from assistant.domain.passages import estimated_tokens
 from assistant.errors import InvalidInput, UnreadableFile
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from assistant.domain.documents import DocumentPart
 
 LONGEST_NAME = 120
-_JOINERS = "\u200c\u200d"
-"""Persian and Hindi names are misspelt without them, and families of emoji fall apart."""
 
 
 def bytes_of(path: Path) -> bytes:
@@ -103,17 +101,11 @@ def _document(
 
 def named(name: str) -> str:
     """A file name of one line that is safe to show: no control or direction characters."""
-    written = name.encode("utf-8", "replace").decode("utf-8")
-    plain = "".join(" " if _is_hidden(letter) else letter for letter in written)
-    words = " ".join(plain.split()).strip(_JOINERS)
+    words = one_line(name.encode("utf-8", "replace").decode("utf-8"))
     if len(words) > LONGEST_NAME:
         stem, suffix = words[: LONGEST_NAME // 2], words[-LONGEST_NAME // 3 :]
         words = f"{stem}…{suffix}"
     return words or "document"
-
-
-def _is_hidden(letter: str) -> bool:
-    return unicodedata.category(letter)[0] == "C" and letter not in _JOINERS
 
 
 def _too_large(name: str) -> UnreadableFile:

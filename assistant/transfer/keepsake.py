@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from assistant.documents.bounds import MAX_CHARACTERS
+from assistant.documents.reading import named
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.domain.messages import ConversationKind, Role, TitledBy
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
@@ -100,7 +101,7 @@ def _read_document(value: object, at: str) -> ReadDocument:
     if len(text) > MAX_CHARACTERS:
         raise fault(place(at, "text"), f"has more than {MAX_CHARACTERS:,} characters")
     return ReadDocument(
-        name=name,
+        name=named(name),
         kind=_one_of(DocumentKind, raw, "kind", at) or DocumentKind.TEXT,
         size=_number_in(raw, "size", at),
         digest=text_in(raw, "sha256", at) or sha256(text.encode("utf-8", "replace")).hexdigest(),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from assistant.domain.lines import one_line
 from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage, Skipped
 from assistant.storage.wording import storable
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 _AFTER_ITS_PARENT = timedelta(microseconds=1)
 UNTITLED = "Imported conversation"
+LONGEST_TITLE = 500
+LONGEST_SPEAKER = 200
+"""Characters; what is longer is no name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +87,7 @@ def _storable(message: ImportedMessage) -> ImportedMessage:
         external_id=storable(message.external_id),
         parent=None if message.parent is None else storable(message.parent),
         text=storable(message.text),
-        speaker=storable(message.speaker),
+        speaker=one_line(storable(message.speaker))[:LONGEST_SPEAKER],
         reasoning=storable(message.reasoning),
         model=storable(message.model),
     )
@@ -113,7 +117,7 @@ def _completed(
     return replace(
         raw,
         external_id=storable(raw.external_id) or _derived_id(raw, messages),
-        title=storable(raw.title).strip() or _title_from(messages),
+        title=_title(raw.title, messages),
         messages=tuple(messages),
         active_leaf=_leaf(raw.active_leaf, messages, parents),
         created_at=created,
@@ -130,9 +134,12 @@ def _leaf(
     return end or messages[-1].external_id
 
 
-def _title_from(messages: list[ImportedMessage]) -> str:
+def _title(written: str, messages: list[ImportedMessage]) -> str:
+    title = one_line(storable(written))
+    if title:
+        return title if len(title) <= LONGEST_TITLE else f"{title[:LONGEST_TITLE].rstrip()}…"
     asked = next((message for message in messages if message.role is Role.USER), messages[0])
-    return first_words(asked.text) or UNTITLED
+    return one_line(first_words(asked.text)) or UNTITLED
 
 
 def _derived_id(raw: ImportedConversation, messages: list[ImportedMessage]) -> str:

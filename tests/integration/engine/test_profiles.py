@@ -58,7 +58,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator
     opened.add_api_model(near, "").result()
     opened.select_model("near").result()
     opened.change_setting("models.name_chats", False).result()
-    pools = (opened._chats, opened._readers, opened._long_work)
+    pools = (opened._chats, opened._readers, opened._recalls, opened._long_work)
     for waiting in [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]:
         waiting.result()  # all threads begin now: a test may leave none behind that it began
     opened.use_profile(None).result()
@@ -216,6 +216,17 @@ def test_forgotten_words_leave_profiles_and_every_file(engine: Engine) -> None:
         assert "olpertinger" not in str(rows)
     files = [path for path in home.rglob("*") if path.is_file()]
     assert not any(b"olpertinger" in path.read_bytes() for path in files)
+
+
+def test_names_are_one_line_that_turns_nothing_around_it(engine: Engine) -> None:
+    odd = made(engine, "Odd\u202e\x01\nname", ProfileMemory.SHARED)
+    assert odd.name == "Odd name"
+    with pytest.raises(InvalidInput):
+        made(engine, "\u202e\u200b", ProfileMemory.SHARED)
+    engine.remove_profile(odd.profile_id, delete_chats=False).result()
+    chat = chat_of(say(engine, "Hello."))
+    engine.rename(chat, "Boats\u202e\nof mine").result()
+    assert engine.thread(chat).result().conversation.title == "Boats of mine"
 
 
 def test_names_of_profiles_differ_and_models_exist(engine: Engine) -> None:

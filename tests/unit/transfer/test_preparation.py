@@ -87,6 +87,15 @@ def test_a_conversation_spans_its_messages() -> None:
     assert (found.created_at, found.updated_at) == (NOON, NOON + STEP)
 
 
+def test_titles_and_speakers_are_one_line_that_turns_nothing_and_has_an_end() -> None:
+    odd = chat(replace(said("a", None), speaker="Il\u202ese\n"), title="Tax\u202e\nfdp.\0 2024")
+    assert prepared(odd).title == "Tax fdp. 2024"
+    assert prepared(odd).messages[0].speaker == "Il se"
+    long = prepared(chat(replace(said("a", None), speaker="n" * 10**6), title="t" * 10**6))
+    assert (len(long.title), len(long.messages[0].speaker)) == (501, 200)
+    assert prepared(chat(said("a", None, "Hi\u202eyou"), title="\u200b")).title == "Hi you"
+
+
 def test_a_title_is_made_of_the_first_words() -> None:
     assert prepared(chat(said("a", None, "Which bus?\nThanks"), title=" ")).title == "Which bus?"
     assert UNTITLED
