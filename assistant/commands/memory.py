@@ -15,7 +15,7 @@ from assistant.domain.ids import (
     SegmentId,
     UnitId,
 )
-from assistant.domain.requests import FactQuery
+from assistant.domain.requests import FactOrder, FactQuery
 from assistant.errors import NotFound
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ def list_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--space", choices=sorted({ACTIVE_SPACE, *SPACE_OF_TYPE.values()}))
     parser.add_argument("--person", metavar="NAME", help="about this person, place or thing")
     parser.add_argument("--status", choices=list(STATUSES), default="active")
+    parser.add_argument("--pinned", action="store_true", help="only what every answer is given")
+    parser.add_argument("--device-only", action="store_true", help="only what never leaves here")
+    parser.add_argument("--sort", type=FactOrder, choices=list(FactOrder), default=FactOrder.SINCE)
     parser.add_argument("--limit", type=count, default=200, metavar="N")
     parser.add_argument("--offset", type=count, default=0, metavar="N")
 
@@ -159,6 +162,10 @@ def _print_facts(invocation: Invocation, words: str) -> int:
         words=words,
         types=types,
         statuses=STATUSES[given.status],
+        pinned=True if given.pinned else None,
+        device_only=True if given.device_only else None,
+        order=given.sort,
+        descending=given.sort not in {FactOrder.STATEMENT, FactOrder.SUBJECT, FactOrder.TYPE},
         limit=given.limit,
         offset=given.offset,
     )

@@ -212,8 +212,7 @@ def test_what_was_left_out_is_used_again(page: MemoryPage, qtbot: QtBot) -> None
 def test_the_overview_counts_and_plots(page: MemoryPage, qtbot: QtBot) -> None:
     page.tabs.setCurrentIndex(GROWTH)
     view = page.place(GROWTH)
-    wait(qtbot, lambda: view.findChildren(GrowthPlot))
-    assert "Facts learnt each month" in texts(view)
+    wait(qtbot, lambda: "Facts learnt each month" in texts(view))
     plot = view.findChildren(GrowthPlot)[0]
     whole = plot.accessibleDescription()
     assert whole.startswith("Facts learnt each month: ")

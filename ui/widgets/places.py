@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QHBoxLayout, QTabBar, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QTabBar, QWidget
 
 from ui.look.theme import theme
 from ui.tokens import Space
@@ -30,9 +30,10 @@ class PlaceTabs(QWidget):
         self.bar.setUsesScrollButtons(True)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        row.addWidget(self.bar)
+        row.addWidget(self.bar, 1)  # all of the room: the chosen tab is bold, and wider
         row.addWidget(self.picker)
-        row.addStretch()
+        self._after = QSpacerItem(0, 0)
+        row.addItem(self._after)
         self.picker.hide()
         self.bar.currentChanged.connect(self._follow)
         self.picker.currentIndexChanged.connect(self.bar.setCurrentIndex)
@@ -73,6 +74,8 @@ class PlaceTabs(QWidget):
         """A tab bar asks for the room of all its tabs only by its hint."""
         fits = self.bar.sizeHint().width() <= self.width()
         had_focus = self.bar.hasFocus() or self.picker.hasFocus()
+        grows = QSizePolicy.Policy.Minimum if fits else QSizePolicy.Policy.Expanding
+        self._after.changeSize(0, 0, grows)
         self.bar.setVisible(fits)
         self.picker.setVisible(not fits)
         if had_focus:

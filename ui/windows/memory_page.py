@@ -191,8 +191,10 @@ class MemoryPage(QWidget):
         """Where the window is low, or the text large, what is looked at comes before a summary."""
         super().resizeEvent(event)
         low = self.height() < theme().tokens.scaled(Size.LOW_PAGE)
+        small = low and self.width() < theme().tokens.scaled(Size.LOW_PAGE)
         self._summary.setVisible(not low)
-        self._title.setVisible(not low or self.width() >= theme().tokens.scaled(Size.LOW_PAGE))
+        for part in (self._title, self._state):
+            part.setVisible(not small)
 
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()

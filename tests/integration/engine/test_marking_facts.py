@@ -50,6 +50,7 @@ def test_a_pinned_fact_comes_first_whatever_is_asked(engine: Engine, terminal: T
     first = min(engine.recall(request).result().blocks, key=lambda block: block.rank)
     assert first.unit_id == locker
     assert engine.fact_table(FactQuery(pinned=True)).result().ids == (locker,)
+    assert [one["id"] for one in terminal.json("memory", "list", "--pinned")["facts"]] == [locker]
     assert terminal.run("memory", "unpin", locker) == 0
     assert "pinned" not in terminal.printed
     assert engine.fact_table(FactQuery(pinned=True)).result().ids == ()
@@ -70,6 +71,12 @@ def test_device_only_holds_for_every_version(engine: Engine, terminal: Terminal)
     assert edited.device_only
     terminal.run("memory", "device-only", edited.fact_id, "--off")
     assert not engine._read(kept_on_device).result().units
+
+
+def test_a_list_is_sorted(terminal: Terminal) -> None:
+    listed = terminal.json("memory", "list", "--sort", "statement")["facts"]
+    statements = [one["statement"] for one in listed]
+    assert statements == sorted(statements)
 
 
 def test_what_is_unknown_changes_nothing(engine: Engine) -> None:
