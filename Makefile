@@ -35,7 +35,7 @@ test: check
 	$(BIN)/pytest -m "not heavy" --numprocesses 2 --dist worksteal $(ARGS)
 
 test-heavy: $(VENV)/.installed-test
-	$(BIN)/pytest -m heavy $(ARGS)
+	$(BIN)/pytest -m heavy --numprocesses 2 --dist worksteal $(ARGS)
 
 # One of them with options: make benchmarks BENCHMARKS=adding ARGS="--messages 50000"
 benchmarks: $(VENV)/.installed-test
