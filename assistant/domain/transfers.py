@@ -49,7 +49,8 @@ class ImportedConversation:
     """A conversation tree as the file had it; `active_leaf` ends the branch last shown.
 
     What follows `kind` only Keepsake's own files say. `profile` is a profile's id and name; where
-    this home has neither, the conversation belongs to none.
+    this home has neither, the conversation belongs to none, unless it was `closed`: in one that
+    keeps its memory to itself.
     """
 
     external_id: str
@@ -64,6 +65,7 @@ class ImportedConversation:
     archived: bool = False
     titled_by: TitledBy = TitledBy.PERSON
     profile: tuple[str, str] | None = None
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

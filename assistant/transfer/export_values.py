@@ -74,7 +74,11 @@ def chat_values(chat: WholeChat) -> dict[str, Any]:
         "memory": conversation.memory,
         "pinned": conversation.pinned,
         "archived": conversation.archived,
-        "profile": {"id": chat.profile.profile_id, "name": chat.profile.name}
+        "profile": {
+            "id": chat.profile.profile_id,
+            "name": chat.profile.name,
+            "memory": str(chat.profile.memory),
+        }
         if chat.profile
         else None,
         "active_leaf": names.get(leaf) if leaf else None,

@@ -59,6 +59,8 @@ class Export:
         with _translated(path.parent):
             if not overwrite:
                 _require_free(path)
+            elif path.exists() and not path.is_file():
+                raise InvalidInput(f"{path} is no file.", hint="Choose another place.")
             path.parent.mkdir(parents=True, exist_ok=True)
             descriptor, name = tempfile.mkstemp(prefix=".export-", dir=path.parent)
             draft = Path(name)

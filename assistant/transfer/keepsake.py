@@ -9,6 +9,7 @@ from assistant.documents.bounds import MAX_CHARACTERS
 from assistant.documents.reading import named
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.domain.messages import ConversationKind, Role, TitledBy
+from assistant.domain.profiles import ProfileMemory
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.storage.conversations import OWN_SOURCE
 from assistant.transfer.moments import read_moment
@@ -64,6 +65,7 @@ def _read_conversation(value: object, at: str) -> Reading:
         archived=raw.get("archived") is True,
         titled_by=_one_of(TitledBy, raw, "titled_by", at) or TitledBy.PERSON,
         profile=(text_in(profile, "id", at), text_in(profile, "name", at)) if profile else None,
+        closed=bool(profile) and profile.get("memory") == ProfileMemory.OWN,
     )
     return Reading(conversation=conversation)
 

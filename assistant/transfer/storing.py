@@ -11,6 +11,7 @@ from assistant.domain.changes import (
     ConversationsChanged,
     DocumentsChanged,
     MessagesAdded,
+    ProfilesChanged,
     UnitsRemoved,
 )
 from assistant.domain.ids import new_conversation_id, new_message_id
@@ -21,8 +22,8 @@ from assistant.storage.branches import branch_to
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
 from assistant.storage.messages import KnownMessage, MessageStore
-from assistant.storage.profiles import ProfileStore
 from assistant.storage.progress import RederivationStore
+from assistant.transfer.joining import profile_of
 
 if TYPE_CHECKING:
     from assistant.domain.changes import ChangeListener
@@ -93,6 +94,7 @@ class ConversationStoring:
         self._known: dict[str, Conversation] = {}
         self._met: dict[ConversationId, dict[str, KnownMessage]] = {}
         self._new: dict[MessageId, Message] = {}
+        self._profiles_made = False
 
     def store(self, batch: Sequence[ImportedConversation]) -> list[Outcome]:
         """Write the conversations in one transaction, or only tell what that would do."""
@@ -140,7 +142,8 @@ class ConversationStoring:
             outcome = Outcome(forgotten=placing.forgotten, all_forgotten=True)
             return _Plan(conversation=None, outcome=outcome)
         if existing is None:
-            profile = ProfileStore(cursor).like(file.profile)
+            profile, made = profile_of(cursor, file, dry_run=self._dry_run)
+            self._profiles_made |= made
             conversation = _new_conversation(file, conversation_id, leaf, self._source, profile)
         else:
             conversation = _grown(existing, file, leaf, placing)
@@ -180,6 +183,9 @@ class ConversationStoring:
         return tuple(known[each] for each in ids)
 
     def _announce(self, plans: list[_Plan]) -> None:
+        if self._profiles_made:
+            self._profiles_made = False
+            self._publish(ProfilesChanged())
         changed = [plan for plan in plans if plan.outcome.is_new or plan.outcome.is_updated]
         messages = tuple(
             message

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -11,15 +12,18 @@ from pathlib import Path
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.domain.changes import Change, ProfilesChanged
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
-from assistant.domain.ids import ConversationId, MessageId, UnitId
+from assistant.domain.ids import ConversationId, MessageId, UnitId, new_profile_id
 from assistant.domain.messages import Conversation, Message, Role, TitledBy
+from assistant.domain.profiles import Profile, ProfileMemory
 from assistant.domain.transfers import ExportFormat
 from assistant.errors import Cancelled, InvalidInput, NotFound
 from assistant.storage.conversations import ConversationStore
-from assistant.storage.database import Database
+from assistant.storage.database import Cursor, Database
 from assistant.storage.documents import DocumentStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.transfer.export_markdown import chat_markdown
 from assistant.transfer.export_values import chat_values, read_chat
 from assistant.transfer.exporting import Export, exported_chat, file_name
@@ -164,6 +168,61 @@ def test_a_chat_that_is_gone_is_said(database: Database, tmp_path: Path) -> None
             export(database).to_file(place, overwrite=False)
         with pytest.raises(InvalidInput, match="cannot be written"):
             export(database).to_folder(place)
+
+
+def test_what_is_no_file_is_never_replaced(database: Database, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for place in (pipe, tmp_path, Path(os.devnull)):
+        with pytest.raises(InvalidInput, match="no file"):
+            export(database).to_file(place, overwrite=True)
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("memory", list(ProfileMemory))
+def test_a_closed_profile_stays_closed_where_its_chats_are_imported(
+    database: Database, tmp_path: Path, memory: ProfileMemory
+) -> None:
+    profile = Profile(profile_id=new_profile_id(), name="Work", created_at=NOON, memory=memory)
+
+    def join(cursor: Cursor) -> None:
+        ProfileStore(cursor).put(profile)
+        ProfileStore(cursor).move([CHAT], profile.profile_id)
+
+    database.write(join).result()
+    path = tmp_path / "chat.json"
+    export(database).to_file(path, overwrite=False)
+    announced: list[Change] = []
+    with Database(tmp_path / "other.duckdb", None) as other:
+        for dry_run in (True, False):
+            Importer(other, announced.append).run([path], dry_run=dry_run)
+            made = ProfileStore(other.read()).all()
+            assert len(made) == (memory is ProfileMemory.OWN and not dry_run)
+        (chat,) = ConversationStore(other.read()).by_source("keepsake").values()
+        assert (chat.profile_id is not None) is (memory is ProfileMemory.OWN)
+        if made:
+            assert (made[0].profile_id, made[0].name) == (profile.profile_id, "Work")
+            assert made[0].memory is ProfileMemory.OWN
+            assert ProfilesChanged() in announced
+
+
+def test_a_profile_that_an_import_makes_has_a_name_and_an_id_like_others(
+    database: Database, tmp_path: Path
+) -> None:
+    path = tmp_path / "chat.json"
+    export(database).to_file(path, overwrite=False)
+    (values,) = json.loads(path.read_text("utf-8"))
+    odd = [("x" * 10**6, "y" * 10**6), ("", ""), ("pr_", "\u202e"), ("none", "no\nne")]
+    chats = [
+        values | {"id": f"{n}", "profile": {"id": identity, "name": name, "memory": "own"}}
+        for n, (identity, name) in enumerate(odd)
+    ]
+    path.write_text(json.dumps(chats))
+    with Database(tmp_path / "other.duckdb", None) as other:
+        Importer(other, lambda _change: None).run([path])
+        made = ProfileStore(other.read()).all()
+    assert sorted(one.name for one in made) == ["Closed", "no ne", "y" * 60]
+    assert all(len(one.profile_id) == len(new_profile_id()) for one in made)
 
 
 def test_files_without_checksums_stay_apart(database: Database, tmp_path: Path) -> None:
