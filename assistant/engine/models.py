@@ -6,6 +6,8 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from pydantic import ValidationError
+
 from assistant.domain.messages import Role
 from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
 from assistant.domain.requests import ModelTest
@@ -134,7 +136,8 @@ class Models:
         """Offer a GGUF file under `name`; it is checked before anything is kept."""
         self._require_free(name)
         check_gguf(file)
-        added = LocalModel(name=name, file=str(file.absolute()))
+        with _sound_values():
+            added = LocalModel(name=name, file=str(file.absolute()))
         self._settings.change(
             lambda settings: settings.model_copy(
                 update={"local_models": (*settings.local_models, added)}
@@ -155,7 +158,8 @@ class Models:
     def load_with(self, name: str, context_tokens: int, gpu_layers: int) -> Settings:
         """Start a model with these numbers from now on; 0 and -1 as all others are started."""
         self.require(name)
-        own = ModelLoading(name=name, context_tokens=context_tokens, gpu_layers=gpu_layers)
+        with _sound_values():
+            own = ModelLoading(name=name, context_tokens=context_tokens, gpu_layers=gpu_layers)
         chosen = (context_tokens, gpu_layers) != (0, -1)
 
         def change(settings: Settings) -> Settings:
@@ -194,11 +198,27 @@ class Models:
         self._lending.close()
 
     def _require_free(self, name: str) -> None:
+        if not name.strip() or name != name.strip() or not name.isprintable():
+            raise InvalidInput(
+                "A model's name is made of letters, digits and signs that can be seen.",
+                hint="Choose another name.",
+            )
         try:
             self.require(name)
         except NotFound:
             return
         raise InvalidInput(f"A model called {name!r} exists already.", hint="Choose another name.")
+
+
+@contextmanager
+def _sound_values() -> Generator[None]:
+    """Turn what the settings do not allow into `InvalidInput`."""
+    try:
+        yield
+    except ValidationError as fault:
+        first = fault.errors()[0]
+        where = ".".join(str(step) for step in first["loc"])
+        raise InvalidInput(f"{where}: {first['msg']}.") from fault
 
 
 def window_of(info: ModelInfo) -> int:

@@ -112,12 +112,12 @@ def _contexts(wanted: int) -> Iterator[int]:
 def _choices(shape: ModelShape, machine: Machine, gpu_layers: int | None) -> Iterator[int]:
     """Numbers of layers on the graphics processor, the most first."""
     every = shape.blocks + 1
-    if gpu_layers is not None:
+    if machine.graphics_bytes <= 0:
+        yield 0  # llama.cpp leaves all of them to the processor, however many were chosen
+    elif gpu_layers is not None:
         yield min(gpu_layers, every)
-    elif machine.graphics_bytes > 0:
-        yield from range(every, -1, -1)
     else:
-        yield 0
+        yield from range(every, -1, -1)
 
 
 def _holds(machine: Machine, graphics: int, memory: int) -> bool:

@@ -45,6 +45,13 @@ def loading_plan(
         return LoadingPlan(context=wanted, gpu_layers=layers)
     place = machine or devices.free_machine()
     plan = fit(found.shape, place, context=wanted, gpu_layers=gpu_layers)
+    if not plan.possible and gpu_layers and fit(found.shape, place, context=wanted).possible:
+        raise ModelTooLarge(
+            f"{gpu_layers} layers of {name} need {plan.graphics_bytes / 1e9:.1f} GB of graphics "
+            f"memory and {plan.memory_bytes / 1e9:.1f} GB of the other; "
+            f"{place.graphics_bytes / 1e9:.1f} and {place.memory_bytes / 1e9:.1f} GB are free.",
+            hint="Choose fewer layers, or -1 for as many as fit.",
+        )
     chosen_too_long = context is not None and plan.kind is FitKind.SMALLER_CONTEXT
     if not plan.possible or chosen_too_long:
         raise too_large(name, plan, place)

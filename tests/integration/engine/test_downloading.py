@@ -168,6 +168,20 @@ def test_a_failure_is_remembered_and_thrown_away(
         assert engine.downloads().result() == []
 
 
+def test_what_cannot_be_a_name_or_a_number_is_said_to_be(tmp_path: Path, hub: HubServer) -> None:
+    file = catalogue.path_of(catalogue.CHAT_MODEL)
+    with opened(tmp_path, hub) as engine:
+        for name in ("", " ", " a", "\n", "\x1b[31m", "a\u202eb", "\ud800", "x" * 5000):
+            with pytest.raises(InvalidInput):
+                engine.add_local_model(name, file).result()
+        for context, layers in ((-5, 0), (10**12, 0), (0, -7), (0, 10**9)):
+            with pytest.raises(InvalidInput):
+                engine.load_model_with(
+                    catalogue.CHAT_MODEL, context_tokens=context, gpu_layers=layers
+                ).result()
+        assert len(engine.models().result()) == 2
+
+
 def test_a_file_of_the_persons_own_stays(tmp_path: Path, hub: HubServer) -> None:
     file = catalogue.path_of(catalogue.CHAT_MODEL)
     with opened(tmp_path, hub) as engine:

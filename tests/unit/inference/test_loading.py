@@ -64,3 +64,13 @@ def test_a_file_that_does_not_say_its_shape_is_tried() -> None:
     )
     found = loading_plan("odd", odd, None, None, Machine(memory_bytes=1))
     assert (found.context, found.gpu_layers) == (8192, EVERY_LAYER)
+
+
+def test_layers_chosen_for_a_processor_that_is_not_there_are_none() -> None:
+    assert plan(Machine(memory_bytes=20 * GB), layers=1000) == (8192, 0)
+
+
+def test_too_many_layers_are_named_where_fewer_would_do() -> None:
+    with pytest.raises(ModelTooLarge, match="37 layers of qwen3-8b need") as caught:
+        plan(Machine(memory_bytes=16 * GB, graphics_bytes=4 * GB), layers=37)
+    assert "fewer layers" in caught.value.hint
