@@ -50,7 +50,7 @@ class SourceFile:
             stream = self.open_stream()
         except OSError as error:
             raise UnreadableFile(f"cannot be read: {error.strerror or error}") from error
-        except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
+        except (zipfile.BadZipFile, NotImplementedError, RuntimeError, ValueError) as error:
             raise UnreadableFile(f"cannot be unpacked: {error}") from error
         try:
             with stream:

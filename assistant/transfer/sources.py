@@ -28,6 +28,9 @@ _BOMB_RATIO = 200
 _BOMB_BYTES = 64 << 20
 """An entry that unpacks to more than this and this many times its size is no chat."""
 
+_UNPACKED = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2})
+"""No program packs its chats with LZMA, and one such entry may ask for 4 GB of memory."""
+
 _JUNK_NAMES = {".ds_store", "thumbs.db", "desktop.ini"}
 _JUNK_FOLDERS = {"__macosx"}
 # fmt: off
@@ -148,6 +151,8 @@ def _entry(
 ) -> SourceFile | Unopened:
     if entry.flag_bits & 0x1:
         return Unopened(label=label, what="the file", why="protected by a password; unpack it")
+    if entry.compress_type not in _UNPACKED:
+        return Unopened(label=label, what="the file", why="packed in a rare way; unpack it first")
     if entry.filename.lower().endswith(".zip"):
         return Unopened(label=label, what="the file", why="a zip in a zip; unpack it first")
     if entry.file_size > _BOMB_BYTES and entry.file_size > _BOMB_RATIO * entry.compress_size:
@@ -184,7 +189,7 @@ def _suffix(entry: zipfile.ZipInfo) -> str:
 
 def _is_junk_entry(entry: zipfile.ZipInfo) -> bool:
     parts = PurePosixPath(entry.filename).parts
-    if entry.is_dir() or not parts:
+    if not parts or entry.is_dir():  # a damaged one may have no name
         return True
     return _is_junk(parts[-1]) or any(_is_junk_folder(part) for part in parts[:-1])
 

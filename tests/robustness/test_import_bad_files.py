@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import random
 import struct
 import zipfile
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from assistant.cancel import CancelToken
 from assistant.domain.transfers import ConversationCounts, FileReport
+from assistant.errors import UnreadableFile
 from assistant.transfer import sources
+from assistant.transfer.contents import read_values
+from assistant.transfer.files import Unopened
 from tests.integration.transfer.imported_memory import FILES, Memory, opened_memory
 
 
@@ -33,6 +40,10 @@ def why(report: FileReport) -> str:
     assert report.conversations.new == 0
     return report.skipped[0].why
 
+
+SAID = json.dumps(
+    {"conversation": "c", "id": "1", "role": "user", "time": "2020-01-01T00:00:00Z", "text": "x"}
+)
 
 REFUSALS = {
     "empty": (b"", "the file is empty"),
@@ -272,3 +283,44 @@ def test_one_bad_file_does_not_stop_the_others(memory: Memory, tmp_path: Path) -
     assert len(reports) == len(REFUSALS) + 1
     assert sum(report.messages.new for report in reports) == 4
     assert all(report.skipped or report.messages.new for report in reports)
+
+
+def test_bytes_of_an_archive_changed_at_random_only_get_a_reason(tmp_path: Path) -> None:
+    draw, path = random.Random(7), tmp_path / "chats.zip"
+    archives = [_archive(way) for way in (zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2)]
+    for _ in range(300):
+        broken = bytearray(draw.choice(archives))
+        for _ in range(draw.randrange(1, 5)):
+            place = draw.randrange(1, len(broken) if draw.random() < 0.4 else 400)
+            broken[-place] = draw.choice((0, 255, draw.randrange(256)))
+        path.write_bytes(broken)
+        with ExitStack() as opened:
+            for found in sources.find_files(path, opened, CancelToken()):
+                if not isinstance(found, Unopened):
+                    with suppress(UnreadableFile):
+                        list(read_values(found, CancelToken()))
+
+
+def _archive(way: int) -> bytes:
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", way) as packed:
+        for name in ("conversations.json", "ü/é.json", "thread.json"):
+            packed.writestr(name, b'[{"title": "t", "mapping": {}}]' * 9)
+    return held.getvalue()
+
+
+def test_an_entry_that_is_packed_in_a_rare_way_stops_no_other(
+    memory: Memory, tmp_path: Path
+) -> None:
+    path = tmp_path / "chats.zip"
+    with zipfile.ZipFile(path, "w") as packed:
+        packed.writestr("a.json", '{"a": 1}', zipfile.ZIP_LZMA)
+        packed.writestr("b.jsonl", SAID)
+    whole = path.read_bytes()
+    damaged = bytearray(whole)
+    damaged[45:50] = b"\xff" * 5
+    for content in (whole, bytes(damaged)):
+        path.write_bytes(content)
+        first, second = memory.run(path)
+        assert "rare way" in first.skipped[0].why
+        assert second.conversations.read == 1
