@@ -116,7 +116,7 @@ def test_several_are_marked_and_forgotten_at_once(
     press(facts, "Pin all")
     wait(qtbot, lambda: sum(fact.pinned for fact in engine.home.facts.values()) == 3)
     wait(qtbot, lambda: facts.table.chosen_count == 3)
-    press(facts, "Keep for this device only")
+    press(facts, "This device only")
     wait(qtbot, lambda: sum(fact.device_only for fact in engine.home.facts.values()) == 3)
     key(facts.table, Qt.Key.Key_Delete)
     wait(qtbot, lambda: "3 facts" in texts(sheet(facts.window())))

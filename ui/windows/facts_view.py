@@ -307,6 +307,7 @@ class FactsView(QWidget):
         self.filters.hold(self._movable, self._in_bar, narrow=self.width() < pickers + others)
         tight = self.width() < others
         self.filters.show_tight(tight=tight)
+        self._columns.setVisible(not tight)  # the headings have the same menu
         self._adding.setText("" if tight else self._adding.accessibleName())
         self.filters.tray.fit()
 

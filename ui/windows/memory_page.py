@@ -67,6 +67,9 @@ class MemoryPage(QWidget):
         self._state = label("", "good")
         self._summary = label("", "muted", wrap=True)
         self._pause = text_button(self.tr("Pause"), "", self._toggle)
+        self._everything = text_button(
+            self.tr("Forget everything…"), "quiet", self._forget_everything, sign="eraser"
+        )
         self.tabs = PlaceTabs(self.tr("What to look at"))
         self._stack = QStackedWidget()
         self._forgetting = Forgetting(link, self, self)
@@ -193,6 +196,10 @@ class MemoryPage(QWidget):
         low = self.height() < theme().tokens.scaled(Size.LOW_PAGE)
         small = low and self.width() < theme().tokens.scaled(Size.LOW_PAGE)
         self._summary.setVisible(not low)
+        narrow = self.width() < theme().tokens.scaled(Size.FORM)
+        named = self._everything.accessibleName()
+        self._everything.setText("" if narrow else named)
+        self._everything.setToolTip(named if narrow else "")
         for part in (self._title, self._state):
             part.setVisible(not small)
 
@@ -231,8 +238,7 @@ class MemoryPage(QWidget):
         head.addWidget(self._title)
         head.addWidget(self._state)
         head.addStretch()
-        everything = self.tr("Forget everything…")
-        head.addWidget(text_button(everything, "quiet", self._forget_everything, sign="eraser"))
+        head.addWidget(self._everything)
         head.addWidget(self._pause)
         for name in (
             self.tr("Facts"),

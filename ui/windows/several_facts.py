@@ -33,9 +33,9 @@ class SeveralFacts(QWidget):
         for words, sign, asked, on in (
             (self.tr("Pin all"), "push-pin", self.pin_asked, True),
             (self.tr("Unpin all"), "push-pin-slash", self.pin_asked, False),
-            (self.tr("Keep for this device only"), "lock-simple", self.device_only_asked, True),
+            (self.tr("This device only"), "lock-simple", self.device_only_asked, True),
             (
-                self.tr("Let models elsewhere see them"),
+                self.tr("May leave this device"),
                 "lock-simple-open",
                 self.device_only_asked,
                 False,

@@ -69,7 +69,7 @@ class StoryDetail(QScrollArea):
     def _make_episode(self, episode: Episode) -> QWidget:
         made, column = card()
         column.setSpacing(Space.XS)
-        column.addWidget(label(said_moment(episode.time), "memory"))
+        column.addWidget(label(said_moment(episode.time), "memory", wrap=True))
         column.addWidget(label(episode.excerpt, "", wrap=True))
         column.addWidget(label(episode.title or self.tr("Untitled"), "small", wrap=True))
         opening = text_button(self.tr("Open chat"), "link", partial(self.opened.emit, episode))
