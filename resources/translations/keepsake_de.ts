@@ -154,8 +154,8 @@
         <translation>Diesen Chat umbenennen</translation>
     </message>
     <message>
-        <source>The chat and its messages go for good. What should happen to the facts learnt there? A fact that you also told elsewhere stays in any case.</source>
-        <translation>Der Chat und seine Nachrichten sind dann endgültig weg. Was soll mit den Fakten geschehen, die dort gelernt wurden? Was du auch anderswo erzählt hast, bleibt auf jeden Fall.</translation>
+        <source>The chat and its messages go. What should happen to the facts learnt there? A fact that you also told elsewhere stays in any case.</source>
+        <translation>Der Chat und seine Nachrichten gehen. Was soll mit den Fakten geschehen, die hier gelernt wurden? Ein Fakt, den du auch anderswo erzählt hast, bleibt in jedem Fall.</translation>
     </message>
     <message>
         <source>The chat is in the archive.</source>
@@ -1052,6 +1052,10 @@
         <translation>Ein Modell namens „{name}“ gibt es schon.</translation>
     </message>
     <message>
+        <source>A model&apos;s name is made of letters, digits and signs that can be seen.</source>
+        <translation>Der Name eines Modells besteht aus Buchstaben, Ziffern und sichtbaren Zeichen.</translation>
+    </message>
+    <message>
         <source>A model&apos;s process has no pipes.</source>
         <translation>Der Prozess eines Modells hat keine Verbindung.</translation>
     </message>
@@ -1206,6 +1210,10 @@
     <message>
         <source>Choose another place.</source>
         <translation>Wähl einen anderen Ort.</translation>
+    </message>
+    <message>
+        <source>Choose fewer layers, or -1 for as many as fit.</source>
+        <translation>Wähle weniger Schichten, oder -1 für so viele, wie passen.</translation>
     </message>
     <message>
         <source>Choose one of {known}.</source>
@@ -2576,6 +2584,10 @@
         <translation>nur der Text der Nachrichten wird gelesen</translation>
     </message>
     <message>
+        <source>packed in a rare way; unpack it first</source>
+        <translation>auf seltene Weise gepackt; entpacke es zuerst</translation>
+    </message>
+    <message>
         <source>part of another kind</source>
         <translation>Teil anderer Art</translation>
     </message>
@@ -2686,6 +2698,10 @@
     <message>
         <source>{free} GB free</source>
         <translation>{free}&#xa0;GB frei</translation>
+    </message>
+    <message>
+        <source>{gpu_layers} layers of {name} need {graphics_bytes} GB of graphics memory and {memory_bytes} GB of the other; {graphics_bytes2} and {memory_bytes2} GB are free.</source>
+        <translation>{gpu_layers} Schichten von {name} brauchen {graphics_bytes} GB Grafikspeicher und {memory_bytes} GB vom übrigen; frei sind {graphics_bytes2} und {memory_bytes2} GB.</translation>
     </message>
     <message>
         <source>{host} cannot go on with {path}.</source>
@@ -2822,6 +2838,10 @@
     <message>
         <source>{name} {why}; only GGUF versions 2 and 3 can be used.</source>
         <translation>{name} {why}; nur die GGUF-Versionen 2 und 3 lassen sich benutzen.</translation>
+    </message>
+    <message>
+        <source>{path} is no file.</source>
+        <translation>{path} ist keine Datei.</translation>
     </message>
     <message>
         <source>{path} is not what it should be: its checksum is another.</source>
@@ -2987,6 +3007,10 @@
     <message>
         <source>Don&apos;t use this</source>
         <translation>Nicht benutzen</translation>
+    </message>
+    <message>
+        <source>Don&apos;t use this file</source>
+        <translation>Diese Datei nicht verwenden</translation>
     </message>
     <message>
         <source>Forget it…</source>
@@ -3464,6 +3488,10 @@
         <translation>Vergessen</translation>
     </message>
     <message>
+        <source>Forget everything?</source>
+        <translation>Alles vergessen?</translation>
+    </message>
+    <message>
         <source>Forget for good</source>
         <translation>Endgültig vergessen</translation>
     </message>
@@ -3490,6 +3518,14 @@
     <message>
         <source>This goes: {listed}.</source>
         <translation>Das geht: {listed}.</translation>
+    </message>
+    <message>
+        <source>Type “{words}” to confirm.</source>
+        <translation>Tippe zur Bestätigung „{words}“.</translation>
+    </message>
+    <message>
+        <source>forget everything</source>
+        <translation>alles vergessen</translation>
     </message>
     <message>
         <source>{n} draft</source>
@@ -3870,6 +3906,10 @@
         <translation>Fakten</translation>
     </message>
     <message>
+        <source>Forget everything…</source>
+        <translation>Alles vergessen …</translation>
+    </message>
+    <message>
         <source>Graph</source>
         <translation>Netz</translation>
     </message>
@@ -3965,12 +4005,12 @@
         <translation>Diese Nachricht löschen?</translation>
     </message>
     <message>
-        <source>It goes for good, with the answers to it and what was learnt from them.</source>
-        <translation>Sie ist dann endgültig weg, samt den Antworten darauf und dem, was daraus gelernt wurde.</translation>
+        <source>It goes, with the answers to it and what was learnt from them.</source>
+        <translation>Sie geht, mit den Antworten darauf und dem, was daraus gelernt wurde.</translation>
     </message>
     <message>
-        <source>It goes for good, with what was learnt from it.</source>
-        <translation>Sie ist dann endgültig weg, samt dem, was daraus gelernt wurde.</translation>
+        <source>It goes, with what was learnt from it.</source>
+        <translation>Sie geht, mit dem, was daraus gelernt wurde.</translation>
     </message>
     <message>
         <source>This chat branched off here. The one before stays as it was.</source>
@@ -5485,16 +5525,16 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Vergessen&#xa0;…</translation>
     </message>
     <message>
-        <source>Keep for this device only</source>
-        <translation>Nur für dieses Gerät behalten</translation>
-    </message>
-    <message>
-        <source>Let models elsewhere see them</source>
-        <translation>Modelle anderswo sie sehen lassen</translation>
+        <source>May leave this device</source>
+        <translation>Darf dieses Gerät verlassen</translation>
     </message>
     <message>
         <source>Pin all</source>
         <translation>Alle anheften</translation>
+    </message>
+    <message>
+        <source>This device only</source>
+        <translation>Nur dieses Gerät</translation>
     </message>
     <message>
         <source>Unpin all</source>
