@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import DocumentsChanged
+from assistant.domain.documents import MOST_DOCUMENTS
 from assistant.errors import InvalidInput
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
     from assistant.domain.requests import SendRequest
     from assistant.retrieval.document_excerpts import ChooseExcerpts, Excerpts
     from assistant.storage.cursor import Cursor
-
-MOST_DOCUMENTS = 20
-"""With one message."""
 
 
 def require_few(documents: Sequence[ReadDocument]) -> None:

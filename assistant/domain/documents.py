@@ -24,6 +24,10 @@ DOCUMENT_SPACE = "documents"
 """The space of what stands in attached files."""
 
 
+MOST_DOCUMENTS = 20
+"""With one message."""
+
+
 class DocumentKind(StrEnum):
     """What a file is."""
 

@@ -14,7 +14,7 @@ from assistant.storage.drafts import DraftStore
 from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from concurrent.futures import Future
     from pathlib import Path
 
@@ -34,11 +34,14 @@ class DocumentCalls(EngineCalls):
         return self._cancellable(self._files, lambda token: read_file_apart(path, token), cancel)
 
     def read_attached(
-        self, name: str, data: bytes, *, cancel: CancelToken | None = None
+        self, name: str, give: Callable[[], bytes], *, cancel: CancelToken | None = None
     ) -> Future[ReadDocument]:
-        """Read what the clipboard holds of a file; raises like `read_document`."""
+        """Read what the clipboard holds of a file; raises like `read_document`.
+
+        `give` makes its bytes, on a thread of the engine: packing a picture takes seconds.
+        """
         return self._cancellable(
-            self._files, lambda token: read_bytes_apart(name, data, token), cancel
+            self._files, lambda token: read_bytes_apart(name, give(), token), cancel
         )
 
     def read_pasted(self, name: str, text: str) -> Future[ReadDocument]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QImage
 
 from assistant.cancel import CancelToken
 from assistant.documents.reading import read_bytes
@@ -46,7 +47,7 @@ def long_paste(stage: Stage) -> None:
 def refused_file(stage: Stage) -> None:
     page = stage.window.chats.page
     stage.open("rotation")
-    page.composer.field.picture_given.emit(b"\x89PNG\r\n\x1a\nrest")
+    page.composer.field.picture_given.emit(QImage(8, 8, QImage.Format.Format_RGB32))
     stage.settle(0.2)
 
 

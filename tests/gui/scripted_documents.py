@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,9 +39,9 @@ class ScriptedDocuments:
         )
 
     def read_attached(
-        self, name: str, data: bytes, *, cancel: CancelToken | None = None
+        self, name: str, give: Callable[[], bytes], *, cancel: CancelToken | None = None
     ) -> Future[ReadDocument]:
-        return self._pool.submit(read_bytes, name, data, cancel or CancelToken())
+        return self._pool.submit(lambda: read_bytes(name, give(), cancel or CancelToken()))
 
     def read_pasted(self, name: str, text: str) -> Future[ReadDocument]:
         return self._pool.submit(pasted, name, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.changes import UnitsRemoved
-from assistant.domain.documents import DocumentKind
+from assistant.domain.documents import MOST_DOCUMENTS, DocumentKind
 from assistant.domain.prompts import Piece, PieceKind
 from tests.gui.conftest import Open
 from tests.gui.scripted_engine import ScriptedEngine
@@ -20,7 +21,7 @@ from tests.unit.documents.paper import pdf_of
 from ui.widgets.composer import LONG_PASTE, Composer
 from ui.widgets.documents import FileChip
 from ui.widgets.sheet import Sheet
-from ui.windows import drafts
+from ui.windows import attaching, drafts
 from ui.windows.conversation_page import ConversationPage
 from ui.windows.main_window import MainWindow
 
@@ -119,6 +120,37 @@ def test_a_file_that_cannot_be_read_says_why(
     assert chips(page) == ()
     assert page.notice.isVisibleTo(page)
     assert "sound.mp3" in page.notice._what.text()
+
+
+def test_of_more_files_than_a_message_takes_the_first_wait_and_it_is_said(
+    page: ConversationPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    files = [write(tmp_path, f"{n:03}.txt", f"text {n}") for n in range(MOST_DOCUMENTS + 5)]
+    attach(page, qtbot, *files[:3])
+    page.composer.field.files_given.emit([*files[3:], *[tmp_path / "more.txt"] * 1000])
+    assert len(chips(page)) == MOST_DOCUMENTS
+    assert "too many" in page.notice._what.text()
+    qtbot.waitUntil(lambda: not page.composer.files.reading, timeout=3000)
+    assert names(page) == [f"{n:03}.txt" for n in range(MOST_DOCUMENTS)]
+    page.composer.field.files_given.emit(files[:1])
+    assert len(chips(page)) == MOST_DOCUMENTS
+
+
+def test_a_picture_is_packed_where_it_holds_up_nobody(
+    page: ConversationPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed: list[str] = []
+
+    def pack(picture: QImage) -> bytes:
+        packed.append(threading.current_thread().name)
+        return real(picture)
+
+    real = attaching._png
+    monkeypatch.setattr(attaching, "_png", pack)
+    page.composer.field.picture_given.emit(QImage(8, 8, QImage.Format.Format_RGB32))
+    qtbot.waitUntil(lambda: page.notice.isVisibleTo(page), timeout=3000)
+    assert packed
+    assert threading.main_thread().name not in packed
 
 
 def test_a_picture_is_refused_with_the_reason(page: ConversationPage, qtbot: QtBot) -> None:

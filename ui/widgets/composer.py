@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QIODevice, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QKeySequence, QTextOption
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
@@ -40,8 +40,8 @@ class WritingField(EnteringField):
     sent = Signal()
     files_given = Signal(list)
     """Paths of files."""
-    picture_given = Signal(bytes)
-    """A picture from the clipboard, as PNG."""
+    picture_given = Signal(QImage)
+    """A picture from the clipboard."""
     long_text_given = Signal(str)
     upwards = Signal()
     """Up was pressed where nothing is written."""
@@ -104,7 +104,7 @@ class WritingField(EnteringField):
             else:
                 super().insertFromMimeData(source)
         elif source.hasImage():
-            self.picture_given.emit(_png(source))
+            self.picture_given.emit(QImage(source.imageData()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = event.modifiers() in (
@@ -129,15 +129,6 @@ def attachable(source: QMimeData) -> list[Path]:
     """Files that are let go on a message; none where they are models or exports of chats."""
     paths = local_files(source)
     return [] if any(path.suffix.casefold() in _ELSEWHERE for path in paths) else paths
-
-
-def _png(source: QMimeData) -> bytes:
-    image = source.imageData()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if isinstance(image, QImage):
-        image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
 
 
 class Composer(QFrame):

@@ -6,10 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QBuffer, QEvent, QIODevice, QObject, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QFileDialog
 
+from assistant.domain.documents import MOST_DOCUMENTS
+from assistant.errors import InvalidInput
 from ui.widgets.composer import attachable
 
 if TYPE_CHECKING:
@@ -74,13 +76,22 @@ class Attaching(QObject):
         dialog.open()
 
     def add_files(self, paths: list[Path]) -> None:
-        """Attach files of this machine."""
-        for path in paths:
+        """Attach files of this machine, as many as a message takes."""
+        room = max(0, MOST_DOCUMENTS - len(self._strip.chips))
+        if len(paths) > room:
+            count = len(self._strip.chips) + len(paths)
+            self._notice.show_error(
+                InvalidInput(
+                    f"{count} files are too many for one message.",
+                    hint=f"Attach up to {MOST_DOCUMENTS}, and the others with the next message.",
+                )
+            )
+        for path in paths[:room]:
             self._begin(path.name, partial(_read_file, path))
 
-    def add_picture(self, data: bytes) -> None:
+    def add_picture(self, picture: QImage) -> None:
         """Attach a picture from the clipboard, where the model can see it."""
-        self._begin(self.tr("Picture.png"), partial(_read_bytes, self.tr("Picture.png"), data))
+        self._begin(self.tr("Picture.png"), partial(_read_picture, self.tr("Picture.png"), picture))
 
     def add_text(self, text: str) -> None:
         """Attach a long text that was pasted."""
@@ -171,7 +182,15 @@ def _read_file(path: Path, engine: Engine, cancel: CancelToken) -> Future[ReadDo
     return engine.read_document(path, cancel=cancel)
 
 
-def _read_bytes(
-    name: str, data: bytes, engine: Engine, cancel: CancelToken
+def _read_picture(
+    name: str, picture: QImage, engine: Engine, cancel: CancelToken
 ) -> Future[ReadDocument]:
-    return engine.read_attached(name, data, cancel=cancel)
+    return engine.read_attached(name, lambda: _png(picture), cancel=cancel)
+
+
+def _png(picture: QImage) -> bytes:
+    """The picture packed: not on the GUI thread, which that would hold up for seconds."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    picture.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
