@@ -3022,7 +3022,7 @@
     </message>
     <message>
         <source>Left out of this chat</source>
-        <translation>In diesem Chat außen vor</translation>
+        <translation>In diesem Chat weggelassen</translation>
     </message>
     <message>
         <source>Memory: {text}</source>
@@ -3698,7 +3698,7 @@
     </message>
     <message>
         <source>Left out</source>
-        <translation>Außen vor</translation>
+        <translation>Weggelassen</translation>
     </message>
     <message>
         <source>Nothing to count yet</source>
@@ -3829,11 +3829,11 @@
     </message>
     <message>
         <source>Left out</source>
-        <translation>Außen vor</translation>
+        <translation>Weggelassen</translation>
     </message>
     <message>
         <source>Nothing is left out</source>
-        <translation>Nichts bleibt außen vor</translation>
+        <translation>Nichts ist weggelassen</translation>
     </message>
     <message>
         <source>Something else holds now</source>
@@ -3915,7 +3915,7 @@
     </message>
     <message>
         <source>Left out</source>
-        <translation>Außen vor</translation>
+        <translation>Weggelassen</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -5986,7 +5986,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>About</source>
-        <translation>Über Keepsake</translation>
+        <translation>Über wen</translation>
     </message>
     <message>
         <source>About the same</source>
