@@ -1,4 +1,4 @@
-"""`keepsake conversations`: list, read, find, place, rename and delete chats."""
+"""`keepsake conversations`: list, read, find, place and rename chats."""
 
 from __future__ import annotations
 
@@ -90,32 +90,33 @@ def rename_arguments(parser: ArgumentParser) -> None:
 
 def run_rename(invocation: Invocation) -> int:
     """Give a conversation another title."""
+    title = " ".join(invocation.arguments.title.split())
     invocation.wait(invocation.engine.rename(_id(invocation), invocation.arguments.title))
-    return _done(invocation)
+    return _done(invocation, f"{_id(invocation)} is called “{title}” now.")
 
 
 def run_pin(invocation: Invocation) -> int:
     """Keep a conversation on top of the list."""
     invocation.wait(invocation.engine.pin(_id(invocation), pinned=True))
-    return _done(invocation)
+    return _done(invocation, f"{_id(invocation)} stays on top of the list.")
 
 
 def run_unpin(invocation: Invocation) -> int:
     """Let a conversation stand where its day is."""
     invocation.wait(invocation.engine.pin(_id(invocation), pinned=False))
-    return _done(invocation)
+    return _done(invocation, f"{_id(invocation)} stands where its day is.")
 
 
 def run_archive(invocation: Invocation) -> int:
     """Put a conversation away; it is found and recalled all the same."""
     invocation.wait(invocation.engine.archive(_id(invocation), archived=True))
-    return _done(invocation)
+    return _done(invocation, f"{_id(invocation)} is put away. It is found and recalled still.")
 
 
 def run_unarchive(invocation: Invocation) -> int:
     """Bring a conversation back."""
     invocation.wait(invocation.engine.archive(_id(invocation), archived=False))
-    return _done(invocation)
+    return _done(invocation, f"{_id(invocation)} is back in the list.")
 
 
 def move_arguments(parser: ArgumentParser) -> None:
@@ -127,9 +128,11 @@ def move_arguments(parser: ArgumentParser) -> None:
 def run_move(invocation: Invocation) -> int:
     """Let a conversation belong to another profile, or to none."""
     name = invocation.arguments.profile
-    to = None if name == NO_PROFILE else named_profile(invocation, name).profile_id
-    invocation.wait(invocation.engine.move_to_profile(_id(invocation), to))
-    return _done(invocation)
+    to = None if name == NO_PROFILE else named_profile(invocation, name)
+    profile_id = to.profile_id if to else None
+    invocation.wait(invocation.engine.move_to_profile(_id(invocation), profile_id))
+    where = f"belongs to the profile {to.name}" if to else "belongs to no profile"
+    return _done(invocation, f"{_id(invocation)} {where} now.")
 
 
 def memory_arguments(parser: ArgumentParser) -> None:
@@ -143,25 +146,8 @@ def run_memory(invocation: Invocation) -> int:
     on = invocation.arguments.switch == "on"
     invocation.wait(invocation.engine.set_chat_memory(_id(invocation), on=on))
     invocation.wait(invocation.engine.flush(cancel=invocation.cancel))
-    return _done(invocation)
-
-
-def delete_arguments(parser: ArgumentParser) -> None:
-    """What `conversations delete` takes."""
-    id_argument(parser)
-    parser.add_argument(
-        "--facts",
-        choices=["keep", "forget"],
-        default="forget",
-        help="what becomes of the facts that only this conversation taught",
-    )
-
-
-def run_delete(invocation: Invocation) -> int:
-    """Delete a conversation for good."""
-    forget = invocation.arguments.facts == "forget"
-    invocation.wait(invocation.engine.delete_conversation(_id(invocation), forget_facts=forget))
-    return _done(invocation)
+    said = "is learnt from and recalled into" if on else "has no memory now; what it taught is gone"
+    return _done(invocation, f"{_id(invocation)} {said}.")
 
 
 def branch_arguments(parser: ArgumentParser) -> None:
@@ -182,20 +168,6 @@ def run_branch(invocation: Invocation) -> int:
     return ExitCode.OK
 
 
-def delete_message_arguments(parser: ArgumentParser) -> None:
-    """What `conversations delete-message` takes."""
-    _message_argument(parser)
-
-
-def run_delete_message(invocation: Invocation) -> int:
-    """Delete one message for good, the person's with its answers."""
-    left = invocation.wait(invocation.engine.delete_message(_message_id(invocation)))
-    if invocation.json:
-        known = left.conversation.conversation_id if left else None
-        invocation.output.document({"id": _message_id(invocation), "conversation_id": known})
-    return ExitCode.OK
-
-
 def _message_argument(parser: ArgumentParser) -> None:
     parser.add_argument("id", metavar="MESSAGE", help="as `conversations show --json` shows it")
 
@@ -208,9 +180,11 @@ def _id(invocation: Invocation) -> ConversationId:
     return ConversationId(invocation.arguments.id)
 
 
-def _done(invocation: Invocation) -> int:
+def _done(invocation: Invocation, said: str) -> int:
     if invocation.json:
         invocation.output.document({"id": invocation.arguments.id})
+    else:
+        invocation.output.line(said)
     return ExitCode.OK
 
 
@@ -225,7 +199,9 @@ def _print_list(invocation: Invocation, found: list[ConversationSummary]) -> int
             f"{known.conversation_id}  {known.updated_at:%Y-%m-%d}  "
             f"{summary.messages:>5}  {known.title}"
         )
-    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
+    if not found:
+        invocation.output.note("There are no such chats.")
+    return ExitCode.OK
 
 
 def _print_hits(invocation: Invocation, held: Sequence[ChatHit], alike: Sequence[ChatHit]) -> int:
@@ -236,7 +212,9 @@ def _print_hits(invocation: Invocation, held: Sequence[ChatHit], alike: Sequence
                 "by_meaning": [documents.chat_hit(hit) for hit in alike],
             }
         )
-        return ExitCode.OK
+        return ExitCode.OK if held or alike else ExitCode.NOTHING_FOUND
+    if not held and not alike:
+        invocation.output.note("No chat fits these words.")
     for hits, heading in ((held, ""), (alike, "About the same:")):
         if hits and heading:
             invocation.output.line(heading)

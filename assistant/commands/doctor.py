@@ -32,8 +32,9 @@ def _print(checks: Sequence[Check], output: Output, *, json: bool) -> int:
     if json:
         output.document({"checks": [documents.check(check) for check in checks]})
     else:
+        width = max((len(check.name) for check in checks), default=0)
         for check in checks:
-            output.line(f"{'ok ' if check.ok else 'BAD'} {check.name:18} {check.detail}")
+            output.line(f"{'ok ' if check.ok else 'BAD'} {check.name:{width}}  {check.detail}")
             if check.hint and not check.ok:
                 output.line(f"    {check.hint}")
     return ExitCode.OK if all(check.ok for check in checks) else ExitCode.ENVIRONMENT

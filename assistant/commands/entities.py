@@ -77,6 +77,9 @@ def _run_list(invocation: Invocation) -> int:
         for each in found:
             counts = f"{each.messages:>5} {each.facts:>4}"
             invocation.output.line(f"{each.entity.entity_id}  {counts}  {_line(each.entity)}")
+        if not found:
+            fits = "of that name is" if given.words else "is"
+            invocation.output.note(f"Nobody and nothing {fits} known.")
     return ExitCode.OK if found or not given.words else ExitCode.NOTHING_FOUND
 
 
@@ -102,6 +105,8 @@ def _run_proposals(invocation: Invocation) -> int:
     for each in found:
         pair = f"{each.one.entity_id} {each.other.entity_id}"
         invocation.output.line(f"{pair}  {_line(each.one)} = {_line(each.other)}?  ({each.reason})")
+    if not found:
+        invocation.output.note("No two of them are likely to be one.")
     return ExitCode.OK
 
 
@@ -116,6 +121,8 @@ def _run_refuse(invocation: Invocation) -> int:
     invocation.wait(invocation.engine.refuse_merge(_id(given.one), _id(given.other)))
     if invocation.json:
         invocation.output.document({"refused": [given.one, given.other]})
+    else:
+        invocation.output.line(f"{given.one} and {given.other} stay two.")
     return ExitCode.OK
 
 

@@ -47,6 +47,11 @@ def run(invocation: Invocation) -> int:
         )
         return ExitCode.OK
     path = invocation.path(given.out)
+    one_file = ids is not None or form is ExportFormat.JSON
+    if one_file and path.is_file() and not given.overwrite:
+        raise InvalidInput(
+            f"{path} is there already.", hint="Choose another place, or replace it: --overwrite."
+        )
     written = invocation.wait(
         invocation.engine.export_chats(
             ids, path, format=form, overwrite=given.overwrite, cancel=invocation.cancel

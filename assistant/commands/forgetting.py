@@ -71,7 +71,10 @@ def run(invocation: Invocation) -> int:
         return _print_plan(invocation, done, "Forgotten")
     planned = invocation.wait(invocation.engine.plan_forgetting(_request(invocation)))
     if not planned.takes_anything:
-        _print_plan(invocation, planned, "Would forget")
+        if invocation.json:
+            invocation.output.document(documents.plan(planned))
+        else:
+            invocation.output.line("Nothing here fits.")
         return ExitCode.NOTHING_FOUND
     if given.yes and not given.preview:
         done = invocation.wait(invocation.engine.forget(planned.plan_id, now=given.now))

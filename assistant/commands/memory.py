@@ -49,7 +49,9 @@ def list_arguments(parser: ArgumentParser) -> None:
 
 def run_list(invocation: Invocation) -> int:
     """Facts, newest first."""
-    _print_facts(invocation, words="")
+    found = _print_facts(invocation, words="")
+    if not found and not invocation.json:
+        invocation.output.note("There are no such facts.")
     return ExitCode.OK
 
 
@@ -62,6 +64,8 @@ def search_arguments(parser: ArgumentParser) -> None:
 def run_search(invocation: Invocation) -> int:
     """Facts that hold all the words."""
     found = _print_facts(invocation, words=" ".join(invocation.arguments.words))
+    if not found and not invocation.json:
+        invocation.output.note("No fact holds these words.")
     return ExitCode.OK if found else ExitCode.NOTHING_FOUND
 
 

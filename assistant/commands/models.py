@@ -33,11 +33,12 @@ def run_list(invocation: Invocation) -> int:
     if invocation.json:
         invocation.output.document({"models": [documents.model(info) for info in infos]})
         return ExitCode.OK
+    width = max((len(info.name) for info in infos), default=0)
     for info in infos:
         mark = "*" if info.selected else " "
         size = f"{info.size_bytes / 1e6:.0f} MB" if info.size_bytes else ""
         invocation.output.line(
-            f"{mark} {info.name:24} {info.kind:9} {info.source:8} {size:>8}  {info.detail}"
+            f"{mark} {info.name:{width}}  {info.kind:9} {info.source:8} {size:>8}  {info.detail}"
         )
     return ExitCode.OK
 
@@ -47,11 +48,14 @@ def _list_catalogue(invocation: Invocation) -> int:
     if invocation.json:
         invocation.output.document({"models": [documents.model_offer(each) for each in found]})
         return ExitCode.OK
+    wide = max((len(each.name) for each in found), default=0)
+    fits = max((len(fit_words(each.fit)) for each in found), default=0)
+    licence = max((len(each.licence) for each in found), default=0)
     for each in found:
         mark = "*" if each.recommended else "+" if each.installed else " "
         invocation.output.line(
-            f"{mark} {each.name:24} {each.kind:9} {each.size_bytes / 1e6:6.0f} MB  "
-            f"{fit_words(each.fit):40} {each.licence:11} {each.about}"
+            f"{mark} {each.name:{wide}}  {each.kind:9} {each.size_bytes / 1e6:6.0f} MB  "
+            f"{fit_words(each.fit):{fits}}  {each.licence:{licence}}  {each.about}"
         )
     invocation.output.note("* recommended for this machine, + here already")
     return ExitCode.OK
@@ -84,6 +88,8 @@ def run_download(invocation: Invocation) -> int:
         invocation.wait(invocation.engine.discard_download(name))
         if invocation.json:
             invocation.output.document({"discarded": name})
+        else:
+            invocation.output.line(f"What was loaded of {name} is thrown away.")
         return ExitCode.OK
     told: set[str] = set()
 
@@ -140,9 +146,14 @@ def run_test(invocation: Invocation) -> int:
 
 def run_use(invocation: Invocation) -> int:
     """Make a model answer from now on."""
-    settings = invocation.wait(invocation.engine.select_model(invocation.arguments.name))
+    name = invocation.arguments.name
+    settings = invocation.wait(invocation.engine.select_model(name))
     if invocation.json:
         invocation.output.document({"chat": settings.models.chat})
+    elif settings.models.chat == name:
+        invocation.output.line(f"{name} answers from now on.")
+    else:
+        invocation.output.line(f"{name} is in use now, an embedder from the next start on.")
     return ExitCode.OK
 
 
@@ -169,6 +180,8 @@ def run_add(invocation: Invocation) -> int:
         info = invocation.wait(invocation.engine.add_api_model(model, _key(invocation)))
     if invocation.json:
         invocation.output.document(documents.model(info))
+    else:
+        invocation.output.line(f"{info.name} is here. Use it with: keepsake models use {info.name}")
     return ExitCode.OK
 
 
@@ -177,6 +190,8 @@ def run_remove(invocation: Invocation) -> int:
     invocation.wait(invocation.engine.remove_model(invocation.arguments.name))
     if invocation.json:
         invocation.output.document({"removed": invocation.arguments.name})
+    else:
+        invocation.output.line(f"{invocation.arguments.name} is offered no longer.")
     return ExitCode.OK
 
 

@@ -11,6 +11,7 @@ from assistant.commands import (
     chat,
     conflicts,
     conversations,
+    deleting,
     doctor,
     entities,
     evaluate,
@@ -158,7 +159,7 @@ GROUPS = {
         Command("leave-out", "a memory", left_out.arguments, left_out.run_leave_out),
         Command("use-again", "a memory", left_out.arguments, left_out.run_use_again),
         Command("left-out", "show these", left_out.shown_arguments, left_out.run_shown),
-        Command("delete", "for good", conversations.delete_arguments, conversations.run_delete),
+        Command("delete", "one, which can be undone", deleting.arguments, deleting.run),
         Command(
             "branch",
             "into a new chat, up to a message",
@@ -168,9 +169,9 @@ GROUPS = {
         ),
         Command(
             "delete-message",
-            "one message for good",
-            conversations.delete_message_arguments,
-            conversations.run_delete_message,
+            "one message, which can be undone",
+            deleting.message_arguments,
+            deleting.run_message,
             repeatable=False,
         ),
         Command(

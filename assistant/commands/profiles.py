@@ -43,7 +43,9 @@ def run_list(invocation: Invocation) -> int:
             f"{mark} {known.profile_id}  {known.memory:6}  {counted(one.chats, 'chat'):>9}"
             f"  {known.name}"
         )
-    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
+    if not found:
+        invocation.output.note("There are no profiles. Make one: keepsake profiles add NAME")
+    return ExitCode.OK
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -100,10 +102,14 @@ def use_arguments(parser: ArgumentParser) -> None:
 def run_use(invocation: Invocation) -> int:
     """Let new chats join a profile, or none."""
     name = invocation.arguments.profile
-    profile_id = None if name == NO_PROFILE else named_profile(invocation, name).profile_id
+    used = None if name == NO_PROFILE else named_profile(invocation, name)
+    profile_id = used.profile_id if used else None
     invocation.wait(invocation.engine.use_profile(profile_id))
     if invocation.json:
         invocation.output.document({"used": profile_id})
+    else:
+        which = f"the profile {used.name}" if used else "no profile"
+        invocation.output.line(f"New chats join {which}.")
     return ExitCode.OK
 
 
@@ -126,6 +132,9 @@ def run_remove(invocation: Invocation) -> int:
     invocation.wait(invocation.engine.remove_profile(known.profile_id, delete_chats=delete))
     if invocation.json:
         invocation.output.document({"id": known.profile_id})
+    else:
+        chats = "deleted with it" if delete else "kept without a profile"
+        invocation.output.line(f"The profile {known.name} is removed, its chats are {chats}.")
     return ExitCode.OK
 
 

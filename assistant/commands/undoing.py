@@ -121,7 +121,9 @@ def run_activity(invocation: Invocation) -> int:
         told = counts(each.counts)
         line = f"{each.happened_at.astimezone():%Y-%m-%d %H:%M}  {NOTED[each.kind]} {told}".rstrip()
         invocation.output.line(f"{line}{by}")
-    return ExitCode.OK if log else ExitCode.NOTHING_FOUND
+    if not log:
+        invocation.output.note("Nothing was done with the memory yet.")
+    return ExitCode.OK
 
 
 def counts(of: Mapping[str, int]) -> str:
@@ -144,7 +146,9 @@ def _list(invocation: Invocation) -> int:
         state = "can no longer be undone, erased" if each.sealed else "can be undone"
         told = counts({name: number for name, number in each.counts.items() if number})
         invocation.output.line(f"{each.undo_id}  {DONE[each.kind]} {told}  {state} {until}")
-    return ExitCode.OK if entries else ExitCode.NOTHING_FOUND
+    if not entries:
+        invocation.output.note("There is nothing to undo.")
+    return ExitCode.OK
 
 
 def _erase(invocation: Invocation, chosen: UndoId | None) -> int:

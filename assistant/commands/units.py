@@ -71,6 +71,8 @@ def run_links(invocation: Invocation) -> int:
     else:
         for edge in found:
             invocation.output.line(f"{edge.source}  {edge.type:13}  {edge.target}")
+        if not found:
+            invocation.output.note("No edge begins or ends there.")
     return ExitCode.OK if found else ExitCode.NOTHING_FOUND
 
 
@@ -167,6 +169,8 @@ def _print_hits(invocation: Invocation, found: tuple[UnitHit, ...]) -> int:
         for hit in found:
             words = " ".join(hit.text.split())[:PREVIEW_LETTERS]
             invocation.output.line(f"{hit.score:.3f}  {hit.unit_id}  {words}")
+        if not found:
+            invocation.output.note("Nothing fits.")
     return ExitCode.OK if found else ExitCode.NOTHING_FOUND
 
 

@@ -108,7 +108,8 @@ def test_profiles_from_the_command_line(terminal: Terminal) -> None:
     terminal.run("profiles", "use", "none")
     assert not terminal.json("profiles", "list")["profiles"][0]["used"]
     assert terminal.json("profiles", "remove", "Office", "--chats", "keep")["id"] == made["id"]
-    assert terminal.run("profiles", "list") == ExitCode.NOTHING_FOUND
+    assert terminal.run("profiles", "list") == ExitCode.OK
+    assert "no profiles" in terminal.printed
     with pytest.raises(NotFound, match="no profile"):
         terminal.run("profiles", "use", "Office")
 
@@ -126,6 +127,8 @@ def test_chats_are_pinned_archived_and_found(terminal: Terminal) -> None:
     meant = terminal.json("conversations", "search", "--by", "meaning", "baking a loaf")
     assert [chat["title"] for chat in meant["by_meaning"]] == ["Bread"]
     assert terminal.run("conversations", "search", "--by", "words", "zebra") == 4
+    assert terminal.printed == "No chat fits these words.\n"
+    assert terminal.run("conversations", "search", "--by", "words", "zebra", "--json") == 4
     terminal.run("conversations", "unpin", bread)
     terminal.run("conversations", "unarchive", bread)
     assert not terminal.json("conversations", "list", "--archived")["conversations"]
@@ -160,9 +163,103 @@ def test_export_to_standard_output_and_to_files(terminal: Terminal, tmp_path: Pa
         (),
     ]
     for words in refused:
-        with pytest.raises(InvalidInput):
+        with pytest.raises(InvalidInput) as refusal:
             terminal.run("conversations", "export", *words)
+        assert ("--overwrite" in refusal.value.hint) == ("--out" in words)
     words = ("--all", "--format", "json", "--out", "all.json", "--overwrite")
     assert terminal.run("conversations", "export", *words) == ExitCode.OK
     with pytest.raises(AssistantError):
         terminal.run("conversations", "export", "c_nothing")
+
+
+def test_deleting_says_what_went_and_how_it_comes_back(terminal: Terminal) -> None:
+    boats = id_of(terminal, "Boats")
+    terminal.run("conversations", "delete", boats)
+    assert terminal.printed.startswith("Deleted: ")
+    assert "1 message" in terminal.printed
+    undo = terminal.printed.split("Undo: keepsake ")[1].split()
+    terminal.run(*undo)
+    assert one(terminal, "Boats")["messages"] == 1
+    deleted = terminal.json("conversations", "delete", boats)
+    assert deleted["id"] == boats
+    assert deleted["counts"]["messages"] == 1
+    assert deleted["undo_until"]
+    terminal.run("memory", "undo", deleted["undo_id"])
+    (said,) = terminal.json("conversations", "show", id_of(terminal, "Boats"))["messages"]
+    terminal.run("conversations", "delete-message", said["id"])
+    assert "1 message" in terminal.printed
+    terminal.run("memory", "undo")
+    assert one(terminal, "Boats")["messages"] == 1
+    with pytest.raises(NotFound):
+        terminal.run("conversations", "delete", "c_nothing")
+
+
+def test_where_nothing_is_kept_for_undoing_deleting_says_so(terminal: Terminal) -> None:
+    made = terminal.json("conversations", "branch", said_in(terminal, "Bread"), "--title", "Aside")
+    terminal.run("settings", "set", "memory.undo_days", "0")
+    terminal.run("conversations", "delete", made["conversation_id"])
+    terminal_said = terminal.printed
+    terminal.run("settings", "set", "memory.undo_days", "7")
+    assert "cannot be undone" in terminal_said
+    assert "keepsake memory undo" not in terminal_said
+
+
+def said_in(terminal: Terminal, title: str) -> str:
+    shown = terminal.json("conversations", "show", id_of(terminal, title))
+    return str(shown["messages"][0]["id"])
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("conversations", "list", "--archived"), 0),
+        (("profiles", "list"), 0),
+        (("memory", "list", "--type", "relation", "--pinned"), 0),
+        (("memory", "search", "zebra"), 4),
+        (("memory", "entities", "list", "zebra"), 4),
+        (("memory", "entities", "proposals"), 0),
+        (("memory", "forget", "--query", "zebra"), 4),
+    ],
+)
+def test_what_is_empty_says_so(terminal: Terminal, words: tuple[str, ...], code: int) -> None:
+    assert terminal.run(*words) == code
+    assert terminal.printed.strip().endswith((".", "NAME"))
+    assert terminal.printed.count("\n") == 1
+    assert terminal.run(*words, "--json") == code
+    json.loads(terminal.printed)
+
+
+def test_what_is_done_says_so(terminal: Terminal) -> None:
+    boats = id_of(terminal, "Boats")
+    terminal.json("profiles", "add", "Sea")
+    for words, said in (
+        (("conversations", "pin", boats), "on top"),
+        (("conversations", "unpin", boats), "its day"),
+        (("conversations", "archive", boats), "put away"),
+        (("conversations", "unarchive", boats), "back"),
+        (("conversations", "rename", boats, "Boats"), "“Boats”"),
+        (("conversations", "move", boats, "sea"), "profile Sea"),
+        (("profiles", "use", "sea"), "profile Sea"),
+        (("profiles", "use", "none"), "no profile"),
+        (("profiles", "remove", "sea", "--chats", "keep"), "Sea is removed"),
+        (("models", "use", "smollm2-135m"), "answers from now on"),
+    ):
+        assert terminal.run(*words) == ExitCode.OK
+        assert said in terminal.printed, words
+        assert terminal.printed.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("doctor",), ("models", "list", "--catalogue")])
+def test_columns_stand_below_each_other(terminal: Terminal, words: tuple[str, ...]) -> None:
+    terminal.run(*words)
+    known = terminal.json(*words)
+    rows = known.get("checks") or known["models"]
+    terminal.run(*words)
+    lines = terminal.printed.splitlines()
+    seconds = set()
+    for row in rows:
+        line = next(each for each in lines if f" {row['name']} " in each)
+        after = line.index(f" {row['name']} ") + 1 + len(row["name"])
+        seconds.add(after + len(line[after:]) - len(line[after:].lstrip()))
+    assert len(rows) > 1
+    assert len(seconds) == 1
