@@ -179,7 +179,7 @@ class ConversationCalls(EngineCalls):
                 work.to_folder(path)
             else:
                 work.to_file(path, overwrite=overwrite)
-            return len(wanted)
+            return work.written
 
         return self._cancellable(self._long_work, export, cancel)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from assistant.domain.transfers import ExportFormat
-from assistant.errors import DiskFull, InvalidInput
+from assistant.errors import DiskFull, InvalidInput, NotFound
 from assistant.paths import PRIVATE_FILE
 from assistant.transfer.export_markdown import chat_markdown
 from assistant.transfer.export_values import chat_values, read_chat
@@ -53,6 +53,8 @@ class Export:
         self._form = form
         self._tell = tell
         self._cancel = cancel
+        self.written = 0
+        """So many chats stand in what was written."""
 
     def to_file(self, path: Path, *, overwrite: bool) -> None:
         """Write all into one file; raises `InvalidInput`, `DiskFull`, `NotFound` or `Cancelled`."""
@@ -93,23 +95,16 @@ class Export:
     def _write(self, file: TextIO) -> None:
         json_form = self._form is ExportFormat.JSON
         file.write("[\n" if json_form else "")
-        for done, conversation_id in enumerate(self._ids):
-            self._step(done)
-            chat = read_chat(self._cursor, conversation_id)
-            if json_form:
-                file.write(
-                    f"{_json(chat_values(chat))}{',' if done + 1 < len(self._ids) else ''}\n"
-                )
-            else:
-                file.write(("\n---\n\n" if done else "") + chat_markdown(chat))
-        file.write("]\n" if json_form else "")
+        between = ",\n" if json_form else "\n---\n\n"
+        for chat in self._chats():
+            text = _json(chat_values(chat)) if json_form else chat_markdown(chat)
+            file.write(f"{between if self.written > 1 else ''}{text}")
+        file.write("\n]\n" if json_form else "")
 
     def _fill(self, folder: Path) -> None:
         taken: set[str] = set()
         ending = "md" if self._form is ExportFormat.MARKDOWN else "json"
-        for done, conversation_id in enumerate(self._ids):
-            self._step(done)
-            chat = read_chat(self._cursor, conversation_id)
+        for chat in self._chats():
             began = f"{chat.conversation.created_at:%Y-%m-%d}"
             stem = f"{began} {file_name(chat.conversation.title)}".strip()
             name, number = stem, 2
@@ -119,9 +114,20 @@ class Export:
             text = _written(chat, self._form)
             (folder / f"{name}.{ending}").write_text(text, encoding="utf-8", newline="\n")
 
-    def _step(self, done: int) -> None:
-        self._cancel.check()
-        self._tell(done, len(self._ids))
+    def _chats(self) -> Iterator[WholeChat]:
+        """Each in turn; of several, one that was deleted meanwhile is left out."""
+        self.written = 0
+        for done, conversation_id in enumerate(self._ids):
+            self._cancel.check()
+            self._tell(done, len(self._ids))
+            try:
+                chat = read_chat(self._cursor, conversation_id)
+            except NotFound:
+                if len(self._ids) == 1:
+                    raise
+                continue
+            self.written += 1
+            yield chat
 
 
 def file_name(title: str) -> str:

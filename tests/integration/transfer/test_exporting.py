@@ -170,6 +170,23 @@ def test_a_chat_that_is_gone_is_said(database: Database, tmp_path: Path) -> None
             export(database).to_folder(place)
 
 
+@pytest.mark.parametrize("form", list(ExportFormat))
+def test_of_several_chats_those_deleted_meanwhile_are_left_out(
+    database: Database, tmp_path: Path, form: ExportFormat
+) -> None:
+    gone = ConversationId("c_gone")
+    for number, ids in enumerate(([gone, CHAT], [CHAT, gone], [gone, CHAT, gone])):
+        work = Export(
+            database.read(), ids, form, tell=lambda _done, _of: None, cancel=CancelToken()
+        )
+        path = tmp_path / f"{number}"
+        work.to_file(path, overwrite=False)
+        assert work.written == 1
+        assert path.read_text("utf-8") == exported_chat(database.read(), CHAT, form)
+        work.to_folder(tmp_path / f"folder {number}")
+        assert len(list((tmp_path / f"folder {number}").iterdir())) == work.written == 1
+
+
 def test_what_is_no_file_is_never_replaced(database: Database, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
