@@ -11,6 +11,7 @@ from assistant.domain.lines import one_line
 from assistant.domain.profiles import (
     LONGEST_INSTRUCTIONS,
     LONGEST_NAME,
+    NO_PROFILE,
     PROFILE_COLOURS,
     PROFILE_ICONS,
     Profile,
@@ -74,6 +75,8 @@ def _checked(cursor: Cursor, profile: Profile) -> Profile:
         raise InvalidInput(
             f"The name has {len(name)} characters.", hint=f"Write one of at most {LONGEST_NAME}."
         )
+    if name.casefold() == NO_PROFILE:
+        raise InvalidInput(f"{name!r} says that there is no profile.", hint="Choose another name.")
     others = [one for one in ProfileStore(cursor).all() if one.profile_id != profile.profile_id]
     if name.casefold() in {one.name.casefold() for one in others}:
         raise InvalidInput(f"There is a profile {name!r} already.", hint="Choose another name.")

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
-from assistant.commands.profiles import NO_PROFILE, named_profile
+from assistant.commands.profiles import named_profile
 from assistant.domain.ids import ConversationId
+from assistant.domain.profiles import NO_PROFILE
 from assistant.domain.prompts import PieceKind
 from assistant.domain.requests import SendRequest
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation, count
-from assistant.commands.profiles import NO_PROFILE, named_profile
+from assistant.commands.profiles import named_profile
 from assistant.domain.ids import ConversationId, MessageId, UnitId
+from assistant.domain.profiles import NO_PROFILE
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

@@ -9,6 +9,7 @@ from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.wording import counted
 from assistant.domain.profiles import (
+    NO_PROFILE,
     PROFILE_COLOURS,
     PROFILE_ICONS,
     Profile,
@@ -18,9 +19,6 @@ from assistant.errors import NotFound
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-
-NO_PROFILE = "none"
-"""Says in place of a profile's name that there is none."""
 
 
 def run_list(invocation: Invocation) -> int:

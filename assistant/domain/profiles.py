@@ -30,6 +30,9 @@ PROFILE_ICONS = (
 PROFILE_COLOURS = ("teal", "blue", "violet", "rose", "amber", "green")
 """The names of the colours that a profile can have; never the only mark of one."""
 
+NO_PROFILE = "none"
+"""Says in place of a profile's name that there is none, on the command line."""
+
 LONGEST_NAME = 60
 LONGEST_INSTRUCTIONS = 4000
 """Characters; small models have windows of 2,000 tokens and more."""

@@ -233,6 +233,8 @@ def test_names_of_profiles_differ_and_models_exist(engine: Engine) -> None:
     known = made(engine, "Twice", ProfileMemory.SHARED)
     with pytest.raises(InvalidInput, match="already"):
         made(engine, " twICE ", ProfileMemory.SHARED)
+    with pytest.raises(InvalidInput, match="no profile"):
+        made(engine, "None", ProfileMemory.SHARED)
     with pytest.raises(NotFound):
         engine.edit_profile(replace(known, model="nobody")).result()
     with pytest.raises(NotFound):
