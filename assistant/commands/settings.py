@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import resources
 from assistant.commands.invocation import ExitCode, Invocation
+from assistant.errors import InvalidInput
 from assistant.settings import full_name
 
 if TYPE_CHECKING:
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
 
 FOLDERS = {"models.reranker"}
 """Settings that name a folder, which may be given from where the person stands."""
+
+LANGUAGE = "appearance.language"
 
 
 def name_argument(parser: ArgumentParser) -> None:
@@ -53,8 +58,11 @@ def run_set(invocation: Invocation) -> int:
     """Change one setting."""
     given = invocation.arguments
     value = {"on": True, "off": False}.get(given.value, given.value)
-    if value and full_name(invocation.engine.settings, given.name) in FOLDERS:
+    chosen = full_name(invocation.engine.settings, given.name)
+    if value and chosen in FOLDERS:
         value = str(invocation.path(given.value))
+    if chosen == LANGUAGE:
+        _require_spoken(given.value)
     changed = invocation.wait(invocation.engine.change_setting(given.name, value))
     name = full_name(changed, given.name)
     if invocation.json:
@@ -62,6 +70,16 @@ def run_set(invocation: Invocation) -> int:
     else:
         invocation.output.line(f"{name} is now {_written(changed.values()[name])}")
     return ExitCode.OK
+
+
+def _require_spoken(code: str) -> None:
+    """Refuse a language that the window has no words in."""
+    files = (Path(resources.__file__).parent / "translations").glob("keepsake_*.qm")
+    spoken = ["system", *sorted({"en", *(file.stem.removeprefix("keepsake_") for file in files)})]
+    if code not in spoken:
+        raise InvalidInput(
+            f"The window does not speak {code!r}.", hint=f"Choose one of: {', '.join(spoken)}."
+        )
 
 
 def _written(value: object) -> str:

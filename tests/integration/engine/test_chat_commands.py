@@ -263,3 +263,12 @@ def test_columns_stand_below_each_other(terminal: Terminal, words: tuple[str, ..
         seconds.add(after + len(line[after:]) - len(line[after:].lstrip()))
     assert len(rows) > 1
     assert len(seconds) == 1
+
+
+def test_only_a_language_that_the_window_speaks_is_taken(terminal: Terminal) -> None:
+    with pytest.raises(InvalidInput, match="xx") as refusal:
+        terminal.run("settings", "set", "appearance.language", "xx")
+    assert "de" in refusal.value.hint
+    for code in ("de", "en", "system"):
+        terminal.run("settings", "set", "appearance.language", code)
+        assert terminal.printed == f"appearance.language is now {code}\n"
