@@ -19,7 +19,7 @@ from assistant.domain.messages import Role
 from tests.gui.looking import button, key, open_chat, press, sheet, texts, views, wait, words_of
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import NOW, PYTHON_ANSWER
-from ui.widgets import reading_aloud
+from ui.widgets import reading_aloud, transcript
 from ui.widgets.message import MessageView
 from ui.widgets.transcript import Transcript
 from ui.windows.main_window import MainWindow
@@ -246,3 +246,31 @@ def test_nothing_is_offered_where_nothing_speaks(
     transcript = window.chats.page.transcript
     assert "Read aloud" not in actions(transcript.menus.menu_of(transcript.views[-1]))
     reading_aloud.speaker.cache_clear()
+
+
+def test_a_jump_arrives_however_long_the_messages_before_it_take(
+    long: Transcript, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a slow machine patience ends with the first view that is built."""
+    monkeypatch.setattr(transcript, "PATIENCE_S", 0.0)
+    for at in (0, 50, 3, LONG - 1, 27):
+        assert long.jump(f"m_long_{at}")
+        view = long.view_of(f"m_long_{at}")
+        assert view is not None
+        seen = view.y() - long.verticalScrollBar().value()
+        assert -view.height() < seen < long.viewport().height()
+
+
+def test_a_message_that_is_deleted_is_read_aloud_no_longer(
+    long: Transcript, window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading_aloud, "speaker", lambda: ("/bin/sleep", "20"))
+    reading, read = long.menus.reading, f"m_long_{LONG - 3}"
+    reading.read(read, "words")
+    for deleted in (f"m_long_{LONG - 1}", read):
+        assert reading.reads == read
+        long.delete_asked.emit(deleted)
+        press(sheet(window), "Delete")
+        wait(qtbot, lambda gone=deleted: long.view_of(gone) is None)  # type: ignore[misc]
+    assert not reading.reads
+    reading.stop()

@@ -85,8 +85,6 @@ class Transcript(SelectablePage):
         self._rest = QTimer(self, interval=0, singleShot=True)
         self._rest.timeout.connect(self._place)
 
-    # what is shown
-
     def show_thread(self, entries: Sequence[ThreadMessage]) -> None:
         """Show `entries`; views whose message is the same stay as they are."""
         stored = self._adopt_live(entries)
@@ -168,8 +166,6 @@ class Transcript(SelectablePage):
         """Every view that is built, oldest first."""
         return self._all()
 
-    # where it is shown
-
     def jump(self, message_id: str, quotes: Sequence[str] = ()) -> bool:
         """Bring a message into view and mark it; False where the thread has no such one."""
         ids: list[str] = [entry.message.message_id for entry in self._entries]
@@ -178,8 +174,9 @@ class Transcript(SelectablePage):
         at = ids.index(message_id)
         if not self._first <= at < self._first + len(self._views):
             self._drop(self._views)
-            self._views, self._first = [], max(at - 4, 0)
-            self._extend_down([])
+            self._views, self._first = [], at
+            self._views.append(self._build(at))  # it first: patience may end with one before it
+            self._extend_up()
         view = self._views[at - self._first]
         view.mark(quotes)
         self._following = False
@@ -245,7 +242,9 @@ class Transcript(SelectablePage):
     def _extend_up(self) -> None:
         """Build a few views before the first one, as long as that takes no time to speak of."""
         began, count = perf_counter(), 0
-        while self._first and count < BUILT_AT_ONCE and perf_counter() - began < PATIENCE_S:
+        while self._first and count < BUILT_AT_ONCE:
+            if count and perf_counter() - began > PATIENCE_S:
+                return
             self._first, count = self._first - 1, count + 1
             self._views.insert(0, self._build(self._first))
 
@@ -253,7 +252,8 @@ class Transcript(SelectablePage):
         """Build a few views after the last one; the last of them may already be there."""
         began, count, end = perf_counter(), 0, len(self._entries) - len(stored)
         while (at := self._first + len(self._views)) < end:
-            if not stored and (count >= BUILT_AT_ONCE or perf_counter() - began > PATIENCE_S):
+            patient = not count or perf_counter() - began < PATIENCE_S
+            if not stored and not (patient and count < BUILT_AT_ONCE):
                 return
             self._views.append(self._build(at))
             count += 1

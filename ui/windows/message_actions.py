@@ -113,6 +113,9 @@ class MessageActions(QObject):
             return
 
         def gone(left: Thread | None) -> None:
+            stay = {entry.message.message_id for entry in left.messages} if left else set()
+            if self._transcript.menus.reading.reads not in stay:
+                self._transcript.menus.reading.stop()
             if left is None:
                 self.emptied.emit()
             else:
