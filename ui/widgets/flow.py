@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget, QWidgetItem
 
 from ui.tokens import Space
 
@@ -18,8 +18,18 @@ class FlowLayout(QLayout):
         self.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         self.setSpacing(Space.XS)
 
+    def addWidget(self, widget: QWidget) -> None:
+        """Add a widget behind the others.
+
+        Its item is made here: Shiboken takes one that Qt made for deleted as soon as a page goes
+        that the layout was once lent to, and an error in a virtual method ends the process.
+        """
+        self.addChildWidget(widget)
+        self.addItem(QWidgetItem(widget))
+
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self.invalidate()
 
     def insert(self, at: int, widget: QWidget) -> None:
         """Add a widget before the one that stands there."""
