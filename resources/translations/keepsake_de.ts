@@ -992,6 +992,10 @@
         <translation>„{name}“ ist aus einem Stück.</translation>
     </message>
     <message>
+        <source>&apos;{name}&apos; says that there is no profile.</source>
+        <translation>„{name}“ sagt, dass es kein Profil gibt.</translation>
+    </message>
+    <message>
         <source>&apos;{one}&apos; and &apos;{other}&apos; are one entity.</source>
         <translation>„{one}“ und „{other}“ sind dasselbe.</translation>
     </message>
