@@ -143,7 +143,7 @@ def test_the_chat_comes_first_and_what_was_broken_off_is_read_later(engine: Engi
             answer_or_read(exchange)
 
     with serving(slowly) as api:
-        choose(engine, api, learn_with="model")
+        choose(engine, api, learn_with="model", name_chats=False)
         remember(engine, HARP, "Oh!")
         assert reading.wait(20)
         began = time.monotonic()
