@@ -19,7 +19,7 @@ class PseudoTranslator(QTranslator):
         super().__init__()
         self.asked: set[tuple[str, str]] = set()
 
-    def isEmpty(self) -> bool:
+    def isEmpty(self) -> bool:  # noqa: N802 - the name that Qt asks for
         return False
 
     def translate(

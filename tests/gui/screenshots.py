@@ -350,6 +350,8 @@ SCENES: dict[str, Scene] = {
     "passphrase": locked,
     "closing": closing,
 }
+
+
 def empty_memory(place: int) -> Scene:
     def scene(stage: Stage) -> None:
         memory(stage)

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 from assistant.domain.changes import Change
 from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
-from assistant.domain.messages import Role
+from assistant.domain.messages import Message, Role
 from assistant.domain.requests import RecallRequest
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine.remembering import Remembering
@@ -107,7 +107,7 @@ class Undoable(RuleBasedStateMachine):
         rerankers = Rerankers(SettingsFile(folder / "settings.json"))
         count = lambda text: len(text.split())  # noqa: E731
         self.remembering = Remembering(home.database, home.embedder, count, rerankers)
-        self.fresh = lambda: Remembering(home.database, home.embedder, count, rerankers)
+        self.counting, self.rerankers = count, rerankers
         home.published.listeners.append(self.remembering.follow)
         home.ingest = home.new_ingest()
         self.forgetting = Forgetting(home.database, home.published.append, undo_days=lambda: 7)
@@ -243,7 +243,7 @@ class Undoable(RuleBasedStateMachine):
         left.clock = self.home.clock
         self.home = left
 
-    def _messages(self) -> list[object]:
+    def _messages(self) -> list[Message]:
         return [*MessageStore(self.home.database.read()).every()]
 
     @invariant()
@@ -284,7 +284,7 @@ class Undoable(RuleBasedStateMachine):
             assert fact.sources
             if fact.replaces is not None and fact.status is not FactStatus.CONFLICTING:
                 assert FactStore(cursor).by_ids([fact.replaces])
-        fresh = self.fresh()
+        fresh = Remembering(self.home.database, self.home.embedder, self.counting, self.rerankers)
         for query in QUERIES:
             request = RecallRequest(query=query, budget=200)
             grown, built = self.remembering.recall(request), fresh.recall(request)

@@ -124,9 +124,7 @@ class EntityDetail(QScrollArea):
 
     def _add_rest(self, column: QVBoxLayout, rest: int) -> None:
         if rest > 0:
-            column.addWidget(
-                label(counted(rest, "and {n} more", "and {n} more"), "small")
-            )
+            column.addWidget(label(counted(rest, "and {n} more", "and {n} more"), "small"))
 
     def _open_fact(self, fact: CoreFact, _checked: object = None) -> None:
         self.fact_asked.emit(fact.fact_id)
