@@ -1,7 +1,7 @@
 """Claude Code's sessions: JSON lines below `~/.claude/projects/`.
 
 Only what the person typed and what the model answered is read. Lines of type `user` also carry
-what tools returned, notes of the program and the questions that a model puts to its subagents;
+what tools returned, notes of the program and the questions that one model puts to another;
 none of those is the person's.
 """
 

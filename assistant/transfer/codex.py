@@ -27,9 +27,10 @@ from assistant.transfer.wording import join_parts
 _SPEAKERS = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _NOT_TYPED = (
     "<environment_context", "<user_instructions", "<INSTRUCTIONS", "<turn_aborted",
-    "<permissions", "<skill", "<subagent", "<user_shell_command", "# AGENTS.md instructions",
+    "<permissions", "<skill", "<suba", "<user_shell_command", "# AGENTS.md instructions",
     "<collaboration_mode", "<personality",
 )  # fmt: skip
+"""How texts begin that the program put in the person's place."""
 _EDITOR, _ASKED = "# Context from my IDE setup", "## My request for Codex:"
 _LINES = {"session_meta", "turn_context", "response_item", "event_msg", "compacted"}
 

@@ -19,7 +19,7 @@ class LeftOut(Enum):
     FILES = ("attachment", "attachments", "only the messages' text is read")
     PROMPTS = ("system prompt", "system prompts", "an instruction to the model, nobody's words")
     NOTES = ("note of the program", "notes of the program", "written by the program, not said")
-    HELPERS = ("message to or from a subagent", "messages to and from subagents", "a model asked")
+    HELPERS = ("message between two models", "messages between models", "a model asked")
     OTHER = ("part of another kind", "parts of other kinds", "of a kind that holds no words")
 
 

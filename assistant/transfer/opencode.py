@@ -1,7 +1,7 @@
 """OpenCode's sessions: a tree of small files, and what `opencode export` writes.
 
-A session is a line of messages, each of several parts. Sessions that a model opened for a
-subagent are not the person's.
+A session is a line of messages, each of several parts. Sessions that one model opened for
+another are not the person's.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _read_conversation(value: object, at: str) -> Reading:
     info, info_at = record_in(raw, "info", at), place(at, "info")
     identity, title = identity_in(info, "id", info_at), label_in(info, "title")
     if label_in(info, "parentID"):
-        why = "a model talks to its subagent here, not a person"
+        why = "two models talk here, not a person"
         what = conversation_label(title, identity)
         return Reading(conversation=None, skipped=(Skipped(what=what, why=why),))
     talk = Transcript()

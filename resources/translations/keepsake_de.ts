@@ -2340,8 +2340,8 @@
         <translation>ein Modell hat gefragt</translation>
     </message>
     <message>
-        <source>a model talks to its subagent here, not a person</source>
-        <translation>hier spricht ein Modell mit seinem Unteragenten, kein Mensch</translation>
+        <source>two models talk here, not a person</source>
+        <translation>hier sprechen zwei Modelle, kein Mensch</translation>
     </message>
     <message>
         <source>a zip in a zip; unpack it first</source>
@@ -2500,16 +2500,16 @@
         <translation>Arbeitsspeicher</translation>
     </message>
     <message>
-        <source>message to or from a subagent</source>
-        <translation>Nachricht an oder von einem Unteragenten</translation>
+        <source>message between two models</source>
+        <translation>Nachricht zwischen zwei Modellen</translation>
     </message>
     <message>
         <source>messages learnt</source>
         <translation>gelernte Nachrichten</translation>
     </message>
     <message>
-        <source>messages to and from subagents</source>
-        <translation>Nachrichten an und von Unteragenten</translation>
+        <source>messages between models</source>
+        <translation>Nachrichten zwischen Modellen</translation>
     </message>
     <message>
         <source>model name</source>

@@ -123,7 +123,7 @@ def test_claude_code_reads_only_what_the_person_typed(memory: Memory) -> None:
     assert report.format == "claude-code"
     assert left_out(report) == [
         "2 tool calls and results", "1 attachment", "3 notes of the program",
-        "1 message to or from a subagent",
+        "1 message between two models",
     ]  # fmt: skip
     conversation = memory.conversation("claude-code", "cc-herbarium")
     assert conversation.title == "Sorting the herbarium"
@@ -250,7 +250,7 @@ def test_an_opencode_tree_is_one_report(memory: Memory) -> None:
         ),
         (
             "conversation 'Search the files' (ses_sub)",
-            "a model talks to its subagent here, not a person",
+            "two models talk here, not a person",
         ),
     ]
     messages = branch(memory, "opencode", "ses_kite")
