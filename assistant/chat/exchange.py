@@ -133,7 +133,7 @@ def regenerate(
     if question.role is not Role.USER:
         raise InvalidInput("Only a question can be answered again.")
     with chat.model(model_of(chat.database.read(), question.conversation_id)) as model:
-        return _answer(chat, question, model, listening, choices)
+        return _answer(chat, question, model, listening, choices, again=True)
 
 
 def _answer_temporarily(
@@ -156,6 +156,8 @@ def _answer(
     model: ChatModel,
     listening: Listening,
     choices: SendRequest = NO_CHOICES,
+    *,
+    again: bool = False,
 ) -> Exchange:
     """Answer a stored question on the branch that it ends, and store the answer."""
     cursor = chat.database.read()
@@ -165,6 +167,7 @@ def _answer(
         branch=messages_to(cursor, question),
         conversation=conversation,
         local=model.local,
+        again=again,
         excerpts=chat.excerpts,
         small=chat.small(model.name),
         instructions=chat.instructions,

@@ -37,7 +37,7 @@ class Place:
     stored. `conversation` is None in a new one. `local`: whether the answering model is on this
     machine; `small`: whether it is not trusted to say that it does not know. `excerpts` chooses
     what of its documents fits; without it none go in. `instructions` count where no profile has
-    any.
+    any. `again`: whether a stored question is asked once more as it stands, not typed just now.
     """
 
     question: str
@@ -45,6 +45,7 @@ class Place:
     conversation: Conversation | None
     local: bool
     stored: bool = True
+    again: bool = False
     small: bool = False
     excerpts: Excerpts | None = None
     instructions: str = ""
@@ -109,11 +110,11 @@ def temporary_parts(
 
 
 def _require_free(place: Place, kept_here: Withheld) -> None:
-    """A question that tells what is for this device only is not asked elsewhere as it stands."""
-    if not place.branch:
-        return
-    last = place.branch[-1]
-    if last.message_id in kept_here.units and place.question == last.text.strip():
+    """A question that tells what is for this device only is not asked elsewhere once more.
+
+    What is typed just now goes where the person sends it, even if it is learnt meanwhile.
+    """
+    if place.again and place.branch[-1].message_id in kept_here.units:
         raise InvalidInput(
             "This message tells something that is for this device only.",
             hint="Choose a model on this machine, or write it differently.",

@@ -55,12 +55,14 @@ def preview_again(
     question = messages.get(message_id)
     if question.role is Role.ASSISTANT and question.parent_id is not None:
         question = messages.get(question.parent_id)
+    asked = (text or question.text).strip()
     with chat.model(model_of(cursor, question.conversation_id)) as model:
         place = Place(
-            question=(text or question.text).strip(),
+            question=asked,
             branch=messages_to(cursor, question),
             conversation=ConversationStore(cursor).get(question.conversation_id),
             local=model.local,
+            again=asked == question.text.strip(),
             excerpts=chat.excerpts,
             instructions=chat.instructions,
         )

@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.chat import exchange, preparing
+from assistant.chat.generation import PromptParts
 from assistant.commands.execution import run_command
 from assistant.commands.invocation import Output
 from assistant.commands.parser import build_parser
@@ -193,6 +195,26 @@ def test_a_message_that_told_it_is_not_asked_again_elsewhere(
         other = engine.preview_again(told.message_id, text="Hello", cancel=CancelToken()).result()
     assert not api.requests
     assert other.messages[-1].text == "Hello"
+
+
+def test_what_is_typed_now_is_sent_though_it_is_learnt_first(
+    engine: Engine, api: ApiServer, elsewhere: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = preparing.prompt_parts
+
+    def after_learning(*given: Any) -> PromptParts:
+        engine.flush().result()  # a slow machine learns before the prompt is made
+        return made(*given)
+
+    monkeypatch.setattr(exchange, "prompt_parts", after_learning)
+    with kept_here(engine, *SECRETS):
+        done = ask(engine, SAID[2])
+        assert SAID[2].casefold() in sent(api)
+        assert done.user_message_id is not None
+        with pytest.raises(InvalidInput, match="this device only"):
+            engine.regenerate(
+                done.user_message_id, on_piece=lambda _piece: None, cancel=CancelToken()
+            ).result()
 
 
 def test_a_temporary_chat_and_a_document_repeat_nothing_that_stays_here(
