@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assistant import network
 from assistant.inference.launching import PROCESS_FLAG
 from assistant.ownership import ask
 from assistant.paths import Home
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 def main() -> int:
     """Run what the command line says and return the exit code."""
+    network.install()
     try:
         return _run(sys.argv[1:])
     except KeyboardInterrupt:  # before anything had begun that could be ended in order

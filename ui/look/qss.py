@@ -237,6 +237,8 @@ QFrame[kind="sheet"] {{ background: {c.raised}; border: {Space.HAIR}px solid {c.
     border-radius: {Radius.CARD}px; }}
 QFrame[kind="notice"] {{ background: {c.danger_soft}; border: {Space.HAIR}px solid {c.danger};
     border-radius: {Radius.CONTROL}px; }}
+QFrame[kind="caution"] {{ background: {c.list}; border: {Space.HAIR}px solid {c.strong_line};
+    border-radius: {Radius.CONTROL}px; }}
 QFrame[kind="banner"] {{ background: {c.accent_soft}; border-radius: {Radius.CONTROL}px; }}
 QFrame[kind="well"], QScrollArea[kind="well"]
     {{ background: {c.hover}; border-radius: {Radius.CONTROL}px; }}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QKeySequence, QTextOption
+from PySide6.QtGui import QImage, QKeySequence, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from ui.look.theme import theme
@@ -176,6 +176,14 @@ class Composer(QFrame):
         """Put words into the field, ready to go on writing."""
         self.field.setPlainText(text)
         self.field.moveCursor(self.field.textCursor().MoveOperation.End)
+
+    def add_draft(self, text: str) -> None:
+        """Put words below those that are written already, as one step to undo."""
+        written = self.draft
+        if text in written:
+            return
+        self.field.moveCursor(QTextCursor.MoveOperation.End)
+        self.field.insert(f"\n{text}" if written.strip() else text)
 
     def set_ready(self, *, ready: bool) -> None:
         """Whether something can answer."""

@@ -80,21 +80,33 @@ class Notice(QFrame):
         self, error: AssistantError, actions: dict[str, Callable[[], object]] | None = None
     ) -> None:
         """Say what went wrong; each action is a verb and what it does."""
-        set_kind(self, "notice")
-        self._sign.show_sign("warning-circle", "danger")
+        self._say_as("notice", "warning-circle", "danger")
         self._say(in_words(str(error)), in_words(error.hint), actions or {})
 
     def show_news(
         self, what: str, hint: str = "", actions: dict[str, Callable[[], object]] | None = None
     ) -> None:
         """Say what was done."""
-        set_kind(self, "banner")
-        self._sign.show_sign("check-circle", "accent")
+        self._say_as("banner", "check-circle", "accent")
         self._say(what, hint, actions or {})
 
-    def show_passing(self, what: str, hint: str = "") -> None:
-        """Say what was done, for a while or until the next thing is done."""
-        self.show_news(what, hint)
+    def show_note(
+        self, what: str, hint: str = "", actions: dict[str, Callable[[], object]] | None = None
+    ) -> None:
+        """Say how things are, where nothing was done and nothing is wrong."""
+        self._say_as("banner", "info", "accent")
+        self._say(what, hint, actions or {})
+
+    def show_warning(
+        self, what: str, hint: str = "", actions: dict[str, Callable[[], object]] | None = None
+    ) -> None:
+        """Say that what was asked for was held back or ended early, though nothing broke."""
+        self._say_as("caution", "warning", "danger")
+        self._say(what, hint, actions or {})
+
+    def show_passing(self, what: str, hint: str = "", *, done: bool = True) -> None:
+        """Say what was done, or how things are, for a while or until the next thing is done."""
+        (self.show_news if done else self.show_note)(what, hint)
         self._passing.start()
 
     def pass_by(self) -> None:
@@ -114,6 +126,10 @@ class Notice(QFrame):
         else:
             self.hide()
 
+    def _say_as(self, kind: str, sign: str, tone: str) -> None:
+        set_kind(self, kind)
+        self._sign.show_sign(sign, tone)
+
     def _say(self, what: str, hint: str, actions: dict[str, Callable[[], object]]) -> None:
         self._passing.stop()
         self._what.setText(what)
@@ -125,7 +141,7 @@ class Notice(QFrame):
             self._actions.addWidget(text_button(verb, "link", self._after_hiding(act)))
         self._verbs.setVisible(bool(actions))
         self.show()
-        announce(self, self.text, urgent=self.property("kind") == "notice")
+        announce(self, self.text, urgent=self.property("kind") != "banner")
 
     def _after_hiding(self, act: Callable[[], object]) -> Callable[[], None]:
         def run() -> None:

@@ -71,7 +71,7 @@ class AboutSection(QWidget):
     def _show_changes(self) -> None:
         def show(changes: str) -> None:
             if not changes:
-                self.notice.show_passing(self.tr("The list of changes is not installed here."))
+                self.notice.show_note(self.tr("The list of changes is not installed here."))
                 return
             sheet = Sheet(self.window(), self.tr("What has changed"), width=Size.SHEET_WIDE)
             body = MessageBody()

@@ -126,6 +126,10 @@ class Attaching(QObject):
                 self._strip.add(one.name, one)
         self._sent = ()
 
+    def send_none(self) -> None:
+        """Something is sent that no new files go with."""
+        self._sent = ()
+
     def leave(self, chat: str | None) -> None:
         """A chat is left; its files wait for it, those of a temporary one (None) are gone."""
         if chat is not None:

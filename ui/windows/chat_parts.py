@@ -153,7 +153,7 @@ def _tr(text: str) -> str:
 
 
 def new_chat_place(begin: Callable[[str], None], field: QWidget) -> EmptyState:
-    """What a new chat shows before the first message."""
+    """What a new chat shows before the first message; `begin` gets the words of an idea."""
     ideas = (
         _tr("What do you know about me?"),
         _tr("Help me plan my week"),
@@ -192,7 +192,7 @@ class ChatPlaces(QStackedWidget):
     def __init__(self, transcript: QWidget, composer: Composer) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._new = new_chat_place(composer.set_draft, composer)
+        self._new = new_chat_place(composer.add_draft, composer)
         self._temporary = temporary_place()
         self._places = {False: _scrolled(self._new), True: _scrolled(self._temporary)}
         for widget in (*self._places.values(), transcript):

@@ -20,6 +20,13 @@ SAVE_AFTER_MS = 1000
 """So long after a key, and at most so often, what is written goes to the engine."""
 
 
+def joined(words: str, more: str) -> str:
+    """Both texts, `words` above; one where the other is empty or says it already."""
+    if not words.strip() or words.strip() in more:
+        return more
+    return f"{words}\n{more}" if more.strip() else words
+
+
 class Drafts(QObject):
     """One draft for each chat; None is the chat that is not stored yet.
 
@@ -66,6 +73,21 @@ class Drafts(QObject):
         """Keep words for a chat unless something is written there already."""
         if not self._stored.get(chat):
             self._store(chat, text)
+
+    def add(self, chat: ConversationId | None, text: str) -> None:
+        """Keep words for a chat above those that wait there; they come into the field at once."""
+        at = chat or ""
+        composer = self._composer
+        if composer is not None and self._written_in() == at:
+            composer.set_draft(joined(text, composer.draft))
+        elif at in self._stored:
+            self._store(at, joined(text, self._stored[at]))
+        elif self._link is not None:
+            self._link.ask(
+                lambda engine: engine.draft(chat),
+                parent=self,
+                then=lambda kept: self._store(at, joined(text, self._stored.get(at, kept))),
+            )
 
     def take(self, chat: ConversationId | None) -> str:
         """The words of a chat that is shown again, where they are known yet; else they follow."""

@@ -143,7 +143,7 @@ class ImportSection(QWidget):
             self._bring_forward(self.offer)
             return
         known = any(file.chats for file in report.files)
-        self.notice.show_news(
+        self.notice.show_note(
             self.tr("There is nothing new in it"),
             self.tr("All of its chats are here already.")
             if known
@@ -195,7 +195,7 @@ class ImportSection(QWidget):
         self._forget_choice()
 
     def _stopped(self) -> None:
-        self.notice.show_news(
+        self.notice.show_warning(
             self.tr("Import stopped"), self.tr("What was read before stays; import again to go on.")
         )
 

@@ -151,6 +151,7 @@ class MainWindow(QMainWindow):
             self.settings.notice.show_passing(
                 self.tr("The language changes with the next start"),
                 self.tr("Now it would end what is being written or read in."),
+                done=False,
             )
 
     # places

@@ -175,7 +175,7 @@ class SendingGate(QObject):
 
     def _say_offline(self, passage: Passage, found: Destination) -> None:
         self.drop()
-        self._foot.notice.show_news(
+        self._foot.notice.show_warning(
             self.tr("Nothing was sent: offline is on."),
             self.tr("{model} is at {host}.").format(model=found.model, host=found.host),
             {

@@ -86,7 +86,7 @@ class ShortcutSection(QWidget):
 
     def _ask(self, name: str, keys: str, owner: str) -> None:
         said = self.tr("{keys} already does “{other}”.")
-        self.notice.show_news(
+        self.notice.show_warning(
             said.format(keys=shown_keys(keys), other=title_of(owner)),
             self.tr("Use it for “{this}” instead?").format(this=title_of(name)),
             {self.tr("Use it here"): lambda: self._set_all([(owner, ""), (name, keys)])},

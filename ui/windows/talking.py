@@ -11,6 +11,7 @@ from assistant.domain.messages import Role
 from assistant.domain.requests import SendRequest
 from ui.actions import chats
 from ui.windows.answering import Answering, Asked, unstored_message
+from ui.windows.drafts import joined
 from ui.windows.recovery import Recovery
 from ui.windows.sending_gate import Passage, SendingGate
 
@@ -126,7 +127,7 @@ class Talking(QObject):
         """Words that are not sent wait for their chat; a temporary chat keeps none."""
         current, draft = self._answering, self._composer.draft
         if self._editing is not None:
-            draft = self._before_edit or self._changed_words()
+            draft = joined(self._changed_words(), self._before_edit)
         if self._shown.temporary:
             return
         if self._shown.conversation_id is None and current is not None and current.shown:
@@ -145,7 +146,7 @@ class Talking(QObject):
         last = thread.messages[-1].message if thread.messages else None
         if last is not None and last.role is Role.USER and thread.conversation.kind == "assistant":
             answer = partial(self.answer_again, last.message_id)
-            self._notice.show_news(
+            self._notice.show_note(
                 self.tr("This question has no answer yet."), "", {self.tr("Answer it"): answer}
             )
 
@@ -190,8 +191,8 @@ class Talking(QObject):
         if view is None or self._answering is not None:
             return
         self.gate.drop()
-        if self._editing is None:
-            self._before_edit = self._composer.draft
+        written = self._composer.draft if self._editing is None else self._changed_words()
+        self._before_edit = joined(written, self._before_edit)
         self._editing = message_id
         self._foot.edit_bar.show()
         self._composer.set_draft(view.message.text)
@@ -232,6 +233,7 @@ class Talking(QObject):
 
     def _send_new(self, request: SendRequest) -> None:
         if self._link is None or self._answering is not None:
+            self._composer.set_draft(joined(request.text, self._composer.draft))
             return
         self._foot.attaching.take(temporary=request.temporary)
         self._show_asked(request.text, self._foot.attaching.just_sent)
@@ -241,6 +243,7 @@ class Talking(QObject):
     def _send_again(self, message_id: MessageId, choices: SendRequest) -> None:
         if self._link is None or self._answering is not None:
             return
+        self._foot.attaching.send_none()
         view = self._transcript.view_of(message_id)
         if view is None or not view.own:  # a question without an answer stays
             self._transcript.cut_from(message_id)
@@ -249,7 +252,9 @@ class Talking(QObject):
 
     def _send_edit(self, message_id: MessageId, choices: SendRequest) -> None:
         if self._link is None or self._answering is not None:
+            self._composer.set_draft(choices.text)
             return
+        self._foot.attaching.send_none()
         self.end_edit()
         self._transcript.cut_from(message_id)
         self._show_asked(choices.text)
@@ -313,7 +318,11 @@ class Talking(QObject):
         here = self._is_here(answering)
         self._answering = None
         self.note_answering()
-        if not here or self._link is None:
+        if self._link is None:
+            return
+        if not here:
+            if error is not None:
+                self._keep_lost(answering.asked, self._link)
             return
         self._transcript.drop_live()
         if error is not None:
@@ -324,6 +333,13 @@ class Talking(QObject):
         recovery.kept.connect(lambda thread, last: self._show_unanswered(thread, last, error))
         recovery.lost.connect(lambda: self._give_back(asked.text))
         recovery.begin()
+
+    def _keep_lost(self, asked: Asked, link: EngineLink) -> None:
+        """Another chat is looked at: words that were not stored wait in their own."""
+        if asked.text and not asked.temporary:
+            recovery = Recovery(link, asked, self)
+            recovery.lost.connect(lambda: self._drafts.add(asked.conversation_id, asked.text))
+            recovery.begin()
 
     def _say_failed(self, error: AssistantError, again: Callable[[], object] | None = None) -> None:
         verbs: dict[str, Callable[[], object]] = {}
@@ -341,8 +357,8 @@ class Talking(QObject):
 
     def _give_back(self, text: str) -> None:
         """Nothing was stored: the words go back to where they were written."""
-        if text and not self._composer.draft:
-            self._composer.set_draft(text)
+        if text and self._composer.draft.strip() != text.strip():
+            self._composer.set_draft(joined(text, self._composer.draft))
             self._foot.attaching.give_back()
         self.nothing_stored.emit()
 
