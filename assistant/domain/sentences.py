@@ -14,6 +14,14 @@ _SHORTENED = (
     " p.ex ej ud uds sra dra"
 )
 _ABBREVIATIONS = frozenset(_SHORTENED.split())
+_AFTER_ORDINALS = re.compile(
+    # Months of the languages that write a day as "4."; German, Nordic, Czech, Finnish, Hungarian.
+    r"(?:jan|j[äa]nner|feb|m[äa]r[sz]|marts|apr|ma[ij]\b|m[aá]j|jun|jul|aug|sep|o[kc]t|nov|de[czs]"
+    r"|led|únor|břez|dub|květ|červ|srp|září|říj|listop|pros|tammi|helmi|maalis|huhti|touko|kesä"
+    r"|heinä|elo|syys|loka|marras|joulu|márc|ápr|szept"
+    r"|jahrhundert|weltkrieg|klasse|stock\b|geburtstag)",
+    re.IGNORECASE,
+)
 _BREAK = re.compile(
     r"(?P<line>[\r\n\v\f\u0085\u2028\u2029]\s*)"
     r"|(?P<wide>[。！？｡．]+[”’」』）】》〉\"')\]]*\s*)"
@@ -50,7 +58,7 @@ def sentence_spans(text: str) -> list[Span]:
 
 
 def _continues(text: str, start: int, found: re.Match[str]) -> bool:
-    """Whether a full stop belongs to an abbreviation, an initial or a list number."""
+    """Whether a full stop belongs to an abbreviation, an initial, a list number or an ordinal."""
     mark = found.group()
     if mark.rstrip() != "." or found.end() >= len(text):
         return False
@@ -66,6 +74,7 @@ def _continues(text: str, start: int, found: re.Match[str]) -> bool:
         last in _ABBREVIATIONS
         or (len(last) == 1 and last.isalpha())
         or (opens and last.isdecimal() and len(last) <= 3)
+        or (last.isdecimal() and len(last) <= 2 and bool(_AFTER_ORDINALS.match(text, found.end())))
     )
 
 

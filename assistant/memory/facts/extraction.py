@@ -15,6 +15,7 @@ from assistant.inference.careful_encoding import TRIES, may_lie_in_text
 from assistant.memory.facts.ended_states import ended_in
 from assistant.memory.facts.endings import EXACTLY, way_instead
 from assistant.memory.facts.english_rules import ENGLISH_RULES
+from assistant.memory.facts.german_others import GERMAN_TRAIT_RULES
 from assistant.memory.facts.german_rules import GERMAN_RULES
 from assistant.memory.facts.others_rules import NAMING_RULES, TRAIT_RULES
 from assistant.memory.facts.remembering import first_person, kept_as_said, told_to_remember
@@ -45,7 +46,7 @@ _OF_ONESELF = any_of(
     | mein\\w* | mich | mir | wir | unser\\w* | du | dein\\w*"""
 )
 _TASTE = re.compile(r"(?:drinks|eats|liking):|diet$")
-_RULES = (*ENGLISH_RULES, *GERMAN_RULES)
+_RULES = (*ENGLISH_RULES, *GERMAN_RULES, *GERMAN_TRAIT_RULES)
 _SINCE_YEAR = re.compile(r"\b(?:since|seit)\s+(?:\w+\s+)?((?:19|20)\d{2})\b", re.IGNORECASE)
 _UNIT_DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
 _COUNT = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactType
 from assistant.memory.facts import values as fact_values
@@ -16,14 +17,21 @@ from assistant.memory.facts.words import (
 )
 from assistant.memory.language.phrases import alternatives
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
 _AGE = r"(?:(?:older|younger|elder|little|big|eldest|youngest|oldest|twin|new|old|dear|good)\s+)?"
 _RELATION = f"{alternatives(SINGLE_RELATIONS)}|{alternatives(SHARED_RELATIONS)}"
 _NAME = r"(?P<n>(?-i:[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?))"
 _ADVERB = r"(?:(?:really|also|absolutely|just|now|currently|always|still)\s+)*"
 
+_STOPS = r"(?=\s*(?:$|[.,!;]|(?:and|but)\b))"
 _ENDS = r"(?=\s*(?:$|[.,!;]|(?:and|but|in|at)\b))"
 
-_TRAITS = (
+Trait = tuple[str, FactType, str, str, "Callable[[str], fact_values.Value | None] | None"]
+"""What follows the person, the fact's type, how it is said, its attribute, its reader."""
+
+_TRAITS: tuple[Trait, ...] = (
     (
         r"(?:likes|enjoys|is\s+(?:really\s+)?into|is\s+an?\s+(?:big\s+|huge\s+)?fan\s+of)\s+",
         FactType.PREFERENCE, "likes {v}", "liking:{v}", fact_values.liking,
@@ -58,31 +66,45 @@ _TRAITS = (
     ),
     (r"is\s+(?:originally\s+)?from\s+", FactType.IDENTITY, "is from {v}", "origin",
      fact_values.capitalised),
-    (r"is\s+(?P<v>\d{1,3})\s+years\s+old\b", FactType.IDENTITY, "is {v} years old", "age", None),
+    (
+        rf"(?:is|turned)\s+(?P<v>\d{{1,3}})(?:\s+years\s+old\b|{_STOPS})", FactType.IDENTITY,
+        "is {v} years old", "age", None,
+    ),
+    (r"was\s+born\s+on\s+", FactType.IDENTITY, "was born on {v}", "birthday", fact_values.date),
+    (r"was\s+born\s+in\s+", FactType.IDENTITY, "was born in {v}", "birthday", fact_values.date),
+    (r"was\s+born\s+in\s+", FactType.IDENTITY, "was born in {v}", "born", fact_values.year),
+    (r"was\s+born\s+in\s+", FactType.IDENTITY, "was born in {v}", "birthplace",
+     fact_values.place),
 )  # fmt: skip
-"""Each: what follows the person, the fact's type, how it is said, its attribute, its reader."""
 
 
-def _trait_rules() -> list[Rule]:
-    rules = []
-    for trait, type_, said, attribute, read in _TRAITS:
-        for who, subject, named in (
-            (rf"my\s+{_AGE}(?P<r>{_RELATION}),?\s+{_NAME},?\s+", "{n}", "{n} ([your|{s}'s] {r})"),
-            (rf"my\s+{_AGE}(?P<r>{_RELATION})\s+", "[your|{s}'s] {r}", "[your|{s}'s] {r}"),
-        ):
-            rules.append(
-                Rule(
-                    pattern=re.compile(who + _ADVERB + trait, re.IGNORECASE),
-                    type=type_,
-                    statement=f"{named} {said}.",
-                    attribute=attribute,
-                    read=read,
-                    subject=subject,
-                    words=SYNONYMS,
-                )
-            )
-    return rules
+def trait_rules(
+    traits: Sequence[Trait], people: Sequence[tuple[str, str, str]], words: Mapping[str, str]
+) -> tuple[Rule, ...]:
+    """Each trait of each kind of people: how they are called, the subject, and how it is said."""
+    return tuple(
+        Rule(
+            pattern=re.compile(who + trait, re.IGNORECASE),
+            type=type_,
+            statement=f"{named} {said}.",
+            attribute=attribute,
+            read=read,
+            subject=subject,
+            words=words,
+        )
+        for trait, type_, said, attribute, read in traits
+        for who, subject, named in people
+    )
 
+
+NAMED = ("{n}", "{n} ([your|{s}'s] {r})")
+UNNAMED = ("[your|{s}'s] {r}", "[your|{s}'s] {r}")
+"""Subject, and how a statement begins, of somebody whose name is told and of somebody else."""
+
+_PEOPLE = (
+    (rf"my\s+{_AGE}(?P<r>{_RELATION}),?\s+{_NAME},?\s+{_ADVERB}", *NAMED),
+    (rf"my\s+{_AGE}(?P<r>{_RELATION})\s+{_ADVERB}", *UNNAMED),
+)
 
 _BIRTHDAY = Rule(
     pattern=re.compile(
@@ -97,7 +119,7 @@ _BIRTHDAY = Rule(
     words=SYNONYMS,
 )
 
-TRAIT_RULES = (*_trait_rules(), _BIRTHDAY)
+TRAIT_RULES = (*trait_rules(_TRAITS, _PEOPLE, SYNONYMS), _BIRTHDAY)
 """Traits of the person's people, tried at each "my"."""
 
 NAMING_RULES = tuple(

@@ -31,13 +31,15 @@ _PLURALS = {
     "daughters": "daughter", "sons": "son", "kids": "child", "children": "child", "twins": "child",
     "brothers": "brother", "sisters": "sister", "cousins": "cousin", "nieces": "niece",
     "nephews": "nephew", "aunts": "aunt", "uncles": "uncle", "grandchildren": "grandchild",
-    "grandkids": "grandchild", "roommates": "roommate", "flatmates": "roommate",
+    "grandkids": "grandchild", "grandsons": "grandson", "granddaughters": "granddaughter",
+    "roommates": "roommate", "flatmates": "roommate",
     "housemates": "roommate", "colleagues": "colleague", "stepsons": "stepson",
     "stepdaughters": "stepdaughter", "siblings": "sibling", "triplets": "child",
     "girls": "daughter", "boys": "son",
     "töchter": "daughter", "söhne": "son", "kinder": "child", "brüder": "brother",
     "schwestern": "sister", "zwillinge": "child", "geschwister": "sibling", "hunde": "dog",
-    "katzen": "cat", "kater": "cat", "neffen": "nephew", "nichten": "niece", "enkel": "grandchild",
+    "katzen": "cat", "kater": "cat", "neffen": "nephew", "nichten": "niece",
+    "enkel": "grandson", "enkelinnen": "granddaughter",
     "enkelkinder": "grandchild", "cousins und cousinen": "cousin", "mitbewohner": "roommate",
 }  # fmt: skip
 _PLURALS.update({f"{pet.strip()}s": pet.strip() for pet in PETS.split("|")})
@@ -74,7 +76,7 @@ _ONE_NAMED = re.compile(
 _GERMAN_NAMED = re.compile(
     rf"\b(?:meine?|unsere?)\s+(?P<kind>{alternatives(GERMAN_RELATIONS)}|"
     rf"{alternatives(GERMAN_PETS)}|frau|mann)\s+(?P<name>{_NAME})(?=\s*(?:[,.;!]|$|und\b|ist\b|hat"
-    rf"\b|wohn\w+|leb\w+|sind\b))",
+    rf"\b|wohn\w+|leb\w+|sind\b|war\b|wurde\b|wird\b|arbeitet\b|mag\b|liebt\b))",
     re.IGNORECASE,
 )
 _HAS = re.compile(r"\b(?:i|we)(?:['’]ve\s+got|\s+(?:have|own|got|adopted))\b", re.IGNORECASE)

@@ -12,7 +12,8 @@ SINGLE_RELATIONS = """wife | husband | partner | girlfriend | boyfriend | fianc�
 """Someone has one at a time, so a new name replaces the old one."""
 
 SHARED_RELATIONS = """sister | brother | daughter | son | child | kid | grandmother | grandma
-    | grandfather | grandpa | aunt | uncle | cousin | niece | nephew | friend | colleague | coworker
+    | grandfather | grandpa | grandson | granddaughter | grandchild | grandkid
+    | aunt | uncle | cousin | niece | nephew | friend | colleague | coworker
     | co-worker | neighbou?r | roommate | flatmate | housemate | classmate | teammate | stepson
     | stepdaughter | stepbrother | stepsister | half-brother | half-sister | mother-in-law
     | father-in-law | sister-in-law | brother-in-law | godson | goddaughter | godfather | godmother
@@ -51,7 +52,8 @@ SYNONYMS = {
     "mom": "mother", "mum": "mother", "dad": "father", "grandma": "grandmother",
     "grandpa": "grandfather", "coworker": "colleague", "co-worker": "colleague",
     "neighbor": "neighbour", "kid": "child", "kids": "children", "puppy": "dog", "kitten": "cat",
-    "bunny": "rabbit", "fiancé": "fiancé", "fiancée": "fiancée", "flatmate": "roommate",
+    "bunny": "rabbit", "grandkid": "grandchild",
+    "fiancé": "fiancé", "fiancée": "fiancée", "flatmate": "roommate",
     "housemate": "roommate", "home town": "hometown", "timezone": "time zone",
     "zodiac sign": "star sign", "bicycle": "bike", "color": "colour",
     "pescetarian": "pescatarian", "teetotaler": "teetotal",

@@ -10,8 +10,9 @@ PETS = """hund | hündin | katze | kater | kaninchen | hase | pferd | hamster | 
     | schildkröte | meerschweinchen | wellensittich"""
 SINGLE = """frau | mann | partnerin | partner | mutter | mama | vater | papa | chefin | chef"""
 SHARED = """schwester | bruder | tochter | sohn | oma | opa | großmutter | großvater | tante
-    | onkel | cousine | cousin | nichte | neffe | kollegin | kollege | nachbarin | nachbar
-    | mitbewohnerin | mitbewohner | freundin | freund"""
+    | onkel | cousine | cousin | nichte | neffe | enkelin | enkelsohn | enkeltochter | enkelkind
+    | enkel | schwiegermutter | schwiegervater | schwägerin | schwager | kollegin | kollege
+    | nachbarin | nachbar | mitbewohnerin | mitbewohner | freundin | freund"""
 
 _NAMED = "|".join(map(alternatives, (PETS, SHARED, SINGLE)))
 _VERB = "mag|liebe|hasse|esse|trinke|spreche|lerne"

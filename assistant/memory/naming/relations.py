@@ -36,6 +36,20 @@ _RELATIONS = {
         |γιαγιά|anneannem|奶奶|外婆|祖母|할머니""",
     "grandfather": """grandfather|grandpa|granddad|opa|großvater|grand-père|papi|abuelo|nonno
         |avô|dziadek|morfar|farfar|дедушка|дедушки|дед|παππούς|dedem|爷爷|外公|祖父|할아버지""",
+    "grandson": """grandson|enkel|enkelsohn|petit-fils|nieto|nipote|neto|kleinzoon|wnuk|wnukiem
+        |barnebarn|внук|внука|внуку|внуком|εγγονός|εγγονό|torunum|حفيدي|孙子|外孙|孫|손자""",
+    "granddaughter": """granddaughter|enkelin|enkeltochter|petite-fille|nieta|neta|kleindochter
+        |wnuczka|wnuczką|внучка|внучки|внучке|внучку|внучкой|εγγονή|حفيدتي|孙女|外孙女|孫娘|손녀""",
+    "grandchild": """grandchild|enkelkind|kleinkind|kleinkinderen""",
+    "mother-in-law": """mother-in-law|schwiegermutter|belle-mère|suegra|suocera|sogra|schoonmoeder
+        |teściowa|teściową|svärmor|тёща|теща|свекровь|πεθερά|kayınvalidem|岳母|婆婆|義母|장모님
+        |시어머니""",
+    "father-in-law": """father-in-law|schwiegervater|beau-père|suegro|suocero|sogro|schoonvader
+        |teść|svärfar|тесть|свёкор|свекор|πεθερός|kayınpederim|岳父|公公|義父|장인어른|시아버지""",
+    "sister-in-law": """sister-in-law|schwägerin|belle-sœur|cuñada|cognata|cunhada|schoonzus
+        |szwagierka|svägerska|невестка|золовка|κουνιάδα|嫂子|義姉|義妹""",
+    "brother-in-law": """brother-in-law|schwager|beau-frère|cuñado|cognato|cunhado|zwager|szwagier
+        |svåger|шурин|деверь|зять|κουνιάδος|姐夫|妹夫|義兄|義弟""",
     "aunt": """aunt|auntie|tante|tía|zia|tia|ciocia|ciocią|тётя|тетя|тети|тёти|θεία|teyzem|halam
         |阿姨|姑姑|叔母|이모|고모""",
     "uncle": """uncle|onkel|oncle|tío|zio|tio|oom|wujek|дядя|дяди|θείος|amcam|dayım|叔叔|舅舅|叔父
@@ -91,7 +105,8 @@ _RELATIONS = {
 PETS = frozenset(("dog", "cat", "pet"))
 KINSHIP = frozenset((
     "sister", "brother", "mother", "father", "son", "daughter", "grandmother", "grandfather",
-    "aunt", "uncle", "niece", "nephew", "cousin",
+    "grandson", "granddaughter", "grandchild", "mother-in-law", "father-in-law", "sister-in-law",
+    "brother-in-law", "aunt", "uncle", "niece", "nephew", "cousin",
 ))  # fmt: skip
 """Whoever is one of these is none of the others."""
 COUPLE = frozenset(("wife", "husband", "girlfriend", "boyfriend", "partner"))
