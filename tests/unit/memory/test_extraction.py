@@ -106,7 +106,7 @@ STATED = [
     ("My granddaughter Lea was born in Ghent.", "Lea (your granddaughter) was born in Ghent."),
     ("My daughter is 7 and my son Leo is 9.", "Leo (your son) is 9 years old."),
     ("My grandsons are Tim and Ole.", "Your grandson is called Ole."),
-    ("Mein Enkel Tim wurde am 4. Mai 2019 geboren.", "Tim (your grandson) was born on 4. Mai 2019."),
+    ("Mein Enkel wurde am 4. Mai 2019 geboren.", "Your grandson was born on 4. Mai 2019."),
     ("Ich bin Gerda und mein Enkel Tim ist 7.", "Tim (your grandson) is 7 years old."),
     ("Meine Mutter ist 80 Jahre alt.", "Your mother is 80 years old."),
     ("Meine Schwester Jana lebt in Graz und malt.", "Jana (your sister) lives in Graz."),
