@@ -20,6 +20,7 @@ from assistant.domain.transfers import (
     Skipped,
 )
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
+from assistant.settings import with_value
 from tests.gui.chat_scenes import CHAT_SCENES
 from tests.gui.composer_scenes import COMPOSER_SCENES
 from tests.gui.memory_scenes import MEMORY_SCENES
@@ -253,6 +254,26 @@ def settings_search(stage: Stage) -> None:
     stage.window.settings.search.setText("model")
 
 
+def settings_advanced(group: str) -> Scene:
+    def scene(stage: Stage) -> None:
+        _settings(group)(stage)
+        assert stage.window.settings is not None
+        fold = stage.window.settings.form(group).fold
+        assert fold is not None
+        fold.open()
+
+    return scene
+
+
+def settings_allowed(stage: Stage) -> None:
+    stage.engine._settings = with_value(
+        stage.engine._settings,
+        "send_unasked",
+        "gpt-large (api.example.org), mistral at work (models.very-long-company-name.example)",
+    )
+    _settings("privacy")(stage)
+
+
 def licences(stage: Stage) -> None:
     _settings("about")(stage)
     assert stage.window.settings is not None
@@ -336,6 +357,9 @@ SCENES: dict[str, Scene] = {
     "settings-appearance": _settings("appearance"),
     "settings-keyboard": _settings("shortcuts"),
     "settings-about": _settings("about"),
+    "settings-memory-advanced": settings_advanced("memory"),
+    "settings-models-advanced": settings_advanced("models"),
+    "settings-allowed": settings_allowed,
     "settings-search": settings_search,
     "settings-licences": licences,
     "first-run-privacy": _first_run(0),

@@ -188,6 +188,8 @@ def test_removing_a_model_asks(models: ModelsPage, engine: ScriptedEngine, qtbot
 
 
 def test_settings_are_made_from_their_fields(settings: SettingsPage) -> None:
+    assert "How much it recalls" in texts(settings)
+    press(settings, "Advanced")
     assert "Memory in an answer" in texts(settings)
     spin = number(settings, "Memory in an answer")
     assert (spin.minimum(), spin.maximum(), spin.value()) == (100, 32_000, 2000)

@@ -1,42 +1,34 @@
-"""How models answer: sampling, length, context and threads, each with its bounds and a way back."""
+"""How models answer: a few plain choices, the numbers behind them in a fold, and a way back."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QDoubleSpinBox,
-    QSizePolicy,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.settings import ModelSettings
 from ui.tokens import Space
-from ui.widgets.controls import SignedButton, empty, rule, text_button
-from ui.windows.setting_field import SettingRow, control_for
+from ui.widgets.controls import text_button
+from ui.windows.setting_form import PLANS, Fold, SettingForm
 
 if TYPE_CHECKING:
     from assistant.errors import AssistantError
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
 
-FIELDS = (
-    "system_prompt", "max_answer_tokens", "temperature", "top_p", "top_k", "min_p",
-    "repeat_penalty", "stop_words", "seed", "context_tokens", "gpu_layers", "threads", "hub",
-)  # fmt: skip
+ELSEWHERE = frozenset({"chat", "name_chats", "embedder", "reranker"})
+"""Settings of models that have cards on the page, or say nothing of an answer."""
 
-CHOOSES = {"seed", "context_tokens", "gpu_layers", "threads"}
-"""Numbers whose least value lets Keepsake choose."""
 
-_STEP = 0.05
+def _names() -> list[str]:
+    plan = PLANS["models"]
+    below = [name for part in plan.below.values() for name in part]
+    return [n for n in dict.fromkeys((*plan.first, *below)) if n not in ELSEWHERE]
 
 
 class AnsweringSection(QWidget):
-    """A fold with a row for each field, and a button that sets all back."""
+    """A fold with the form of how answers are written, and a button that sets all back."""
 
     changed = Signal(object)
     failed = Signal(object)
@@ -44,78 +36,56 @@ class AnsweringSection(QWidget):
     def __init__(self, link: EngineLink) -> None:
         super().__init__()
         self._link = link
-        self._fold = SignedButton(self.tr("How models answer"), "caret-right")
-        self._fold.setProperty("kind", "fold")
-        self._fold.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self._fold.clicked.connect(self._toggle)
-        self._inside = QWidget()
-        self._rows = QVBoxLayout(self._inside)
-        self._rows.setContentsMargins(Space.L, Space.NONE, Space.NONE, Space.NONE)
-        self._rows.setSpacing(Space.NONE)
-        self._inside.hide()
+        self._form: SettingForm | None = None
+        inside = QWidget()
+        self._inside = QVBoxLayout(inside)
+        self._inside.setContentsMargins(Space.L, Space.NONE, Space.NONE, Space.NONE)
+        self._inside.setSpacing(Space.NONE)
+        self.fold = Fold(self.tr("How models answer"), inside)
+        self.fold.head.pressed.connect(self._fill)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        column.setSpacing(Space.NONE)
-        column.addWidget(self._fold)
-        column.addWidget(self._inside)
+        column.addWidget(self.fold)
 
     def show_settings(self, settings: Settings) -> None:
         """Show the values as they are."""
-        empty(self._rows)
-        for at, name in enumerate(FIELDS):
-            if at:
-                self._rows.addWidget(rule())
-            self._rows.addWidget(self._make_row(name, settings.models))
-        reset = text_button(self.tr("Set all back"), "", self.reset, sign="arrow-counter-clockwise")
-        self._rows.addSpacing(Space.S)
-        self._rows.addWidget(reset, alignment=Qt.AlignmentFlag.AlignLeft)
+        if self._form is not None:
+            self._form.show_values(settings.models)
 
     def open(self) -> None:
         """Unfold it."""
-        if self._inside.isHidden():
-            self._toggle()
+        self._fill()
+        self.fold.open()
 
     def reset(self) -> None:
         """Set every field to what it is in a new home."""
         usual = ModelSettings()
         now = self._link.engine.settings.models
-        other = [name for name in FIELDS if getattr(now, name) != getattr(usual, name)]
-        for name in other:
-            self._change(name, getattr(usual, name), show=name == other[-1])
+        for name in _names():
+            if getattr(now, name) != getattr(usual, name):
+                self._change(f"models.{name}", getattr(usual, name))
 
-    def _toggle(self) -> None:
-        shown = self._inside.isHidden()
-        if shown:
-            self.show_settings(self._link.engine.settings)
-        self._inside.setVisible(shown)
-        self._fold.show_sign("caret-down" if shown else "caret-right")
+    def _fill(self) -> None:
+        """Make the form when it is first opened, and show what holds now."""
+        settings = self._link.engine.settings
+        if self._form is None:
+            self._form = SettingForm("models", _names(), settings.models, self._change)
+            reset = self.tr("Set all back")
+            self._form.add_below(text_button(reset, "", self.reset, sign="arrow-counter-clockwise"))
+            self._inside.addWidget(self._form)
+        self.show_settings(settings)
 
-    def _make_row(self, name: str, values: ModelSettings) -> SettingRow:
-        field = ModelSettings.model_fields[name]
-        control = control_for(
-            name, field, getattr(values, name), lambda value: self._change(name, value)
-        )
-        if isinstance(control, QSpinBox) and name in CHOOSES:
-            control.setSpecialValueText(self.tr("Automatic"))
-        if isinstance(control, QDoubleSpinBox):
-            control.setSingleStep(_STEP)
-        if isinstance(control, QAbstractSpinBox):
-            control.setAccelerated(True)
-        title = self.tr(field.title or name)
-        return SettingRow(title, self.tr(field.description or ""), control)
-
-    def _change(self, name: str, value: object, *, show: bool = False) -> None:
+    def _change(self, name: str, value: object) -> None:
         def took(settings: Settings) -> None:
+            self.show_settings(settings)
             self.changed.emit(settings)
-            if show:
-                self.show_settings(settings)
 
         def failed(error: AssistantError) -> None:
             self.failed.emit(error)
             self.show_settings(self._link.engine.settings)
 
         self._link.ask(
-            lambda engine: engine.change_setting(f"models.{name}", value),
+            lambda engine: engine.change_setting(name, value),
             parent=self,
             then=took,
             otherwise=failed,

@@ -26,6 +26,7 @@ from ui.language.engine_words import setting_words
 from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import FractionField, NumberField, Picker, Switch, label
+from ui.widgets.flow import FlowLayout
 from ui.widgets.kinds import type_name
 from ui.words import translated
 
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 Change = Callable[[object], None]
 
+OPTION = "option"
+"""The property of a button that holds which of several values it stands for."""
+
 PERCENT_STEP = 10
 _LARGEST = 1_000_000
 _LONG_TEXT = 1000
@@ -43,11 +47,14 @@ _LONG_TEXT = 1000
 
 
 class SettingRow(QWidget):
-    """What a setting means, and its control beside it, or below where it is narrow."""
+    """What a setting means, and its control beside it, or below where it is narrow or asked so."""
 
-    def __init__(self, title: str, description: str, control: QWidget) -> None:
+    def __init__(
+        self, title: str, description: str, control: QWidget, *, below: bool = False
+    ) -> None:
         super().__init__()
-        self._control = control
+        self.control = control
+        self._below = below
         words = QVBoxLayout()
         words.setSpacing(Space.XXS)
         words.addStretch()
@@ -59,19 +66,25 @@ class SettingRow(QWidget):
         self._row.setContentsMargins(Space.NONE, Space.S, Space.NONE, Space.S)
         self._row.setSpacing(Space.S)
         self._row.addLayout(words, 1)
-        place = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        self._row.addWidget(control, alignment=place)
+        if below:
+            self._row.setDirection(QBoxLayout.Direction.TopToBottom)
+            self._row.addWidget(control)
+        else:
+            place = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            self._row.addWidget(control, alignment=place)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        room = self.width() - self._control.sizeHint().width()
+        if self._below:
+            return
+        room = self.width() - self.control.sizeHint().width()
         narrow = room < theme().tokens.scaled(Size.COLUMN_WIDE)
         direction = QBoxLayout.Direction
         self._row.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as the control: the words go above it."""
-        return QSize(self._control.minimumSizeHint().width(), super().minimumSizeHint().height())
+        return QSize(self.control.minimumSizeHint().width(), super().minimumSizeHint().height())
 
 
 def control_for(name: str, field: FieldInfo, value: object, change: Change) -> QWidget:
@@ -146,6 +159,7 @@ def _choice(title: str, options: list[str], value: str, change: Change) -> QFram
     for option in options:
         said = setting_words(option.title())
         button = Segment(said)
+        button.setProperty(OPTION, option)
         button.setChecked(option == value)
         button.setAccessibleName(f"{title}: {said}")
         button.clicked.connect(lambda _checked=False, option=option: change(option))
@@ -169,9 +183,8 @@ def _kinds(title: str, value: str, change: Change) -> QFrame:
     """A switch for each kind of fact; the last one that is on stays on."""
     frame = QFrame()
     frame.setProperty("kind", "plain")
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-    column.setSpacing(Space.S)
+    flow = FlowLayout(frame)
+    flow.setSpacing(Space.S)
     chosen = value.split(", ")
     switches: dict[str, Switch] = {}
 
@@ -187,12 +200,15 @@ def _kinds(title: str, value: str, change: Change) -> QFrame:
         switch = switches[kind.value] = _switch(
             f"{title}: {said}", value=kind.value in chosen, change=lambda _on: None
         )
+        switch.setProperty(OPTION, kind.value)
         switch.clicked.connect(lambda _on=False, pressed=switch: changed(pressed))
-        row = QHBoxLayout()
+        pair = QWidget()
+        row = QHBoxLayout(pair)
+        row.setContentsMargins(Space.NONE, Space.NONE, Space.L, Space.NONE)
         row.setSpacing(Space.S)
         row.addWidget(switch)
-        row.addWidget(label(said), 1)
-        column.addLayout(row)
+        row.addWidget(label(said))
+        flow.addWidget(pair)
     return frame
 
 
@@ -260,8 +276,14 @@ class LongText(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setMinimumWidth(theme().tokens.roomy(Size.FORM_CONTROL))
         self.setFixedHeight(theme().tokens.scaled(Size.TEXT_BOX))
-        self._before = value
+        self._before = self.toPlainText()
         self.left.connect(lambda: change(self.toPlainText()))
+
+    def show_text(self, text: str) -> None:
+        """Show a text that is not the person's doing here."""
+        if not self.hasFocus() and text != self.toPlainText():
+            self.setPlainText(text)
+            self._before = self.toPlainText()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)

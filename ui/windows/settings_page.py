@@ -21,16 +21,17 @@ from PySide6.QtWidgets import (
 from ui.language.engine_words import setting_words
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import SearchField, empty, label, rule, text_button
+from ui.widgets.controls import SearchField, empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
 from ui.windows.import_section import ImportSection
-from ui.windows.setting_field import SettingRow, control_for
+from ui.windows.setting_form import SettingForm, make_row
 from ui.windows.shortcut_section import ShortcutSection
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
     from pydantic.fields import FieldInfo
+    from PySide6.QtGui import QShowEvent
 
     from assistant.errors import AssistantError
     from assistant.settings import Settings
@@ -58,6 +59,7 @@ class SettingsPage(QWidget):
         self._titles: dict[str, str] = {}
         self._side = QVBoxLayout()
         self._forms: dict[str, QVBoxLayout] = {}
+        self._made: dict[str, SettingForm] = {}
         self._unfilled: set[str] = set()
         self.importing = ImportSection(link)
         self._import_place = QVBoxLayout()
@@ -75,9 +77,17 @@ class SettingsPage(QWidget):
 
     def show_settings(self, settings: Settings) -> None:
         """Show the values as they are."""
-        self._unfilled = set(self._forms)  # a form is made when it is turned to
+        self._unfilled = set(self._forms) - set(self._made)  # made when it is turned to
+        for group, form in self._made.items():
+            form.show_values(getattr(settings, group))
         self._fill_shown()
         self.shortcuts.show_settings(settings)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Settings are also changed elsewhere, such as where a message is sent unasked."""
+        for group, form in self._made.items():
+            form.show_values(getattr(self.link.engine.settings, group))
+        super().showEvent(event)
 
     def _fill_shown(self) -> None:
         group = self._shown_section()
@@ -97,6 +107,10 @@ class SettingsPage(QWidget):
         for button in self._sections.buttons():
             if button.property("section") == name:
                 button.click()
+
+    def form(self, group: str) -> SettingForm:
+        """The form of a group that was turned to; raises `KeyError` for any other."""
+        return self._made[group]
 
     def take_import_back(self) -> None:
         """Show the import here again after it was lent to another page."""
@@ -151,30 +165,23 @@ class SettingsPage(QWidget):
 
     # rows
 
-    def _fill(self, form: QVBoxLayout, group: str, values: BaseModel) -> None:
-        empty(form)
-        for at, name in enumerate(self._names(group)):
-            if at:
-                form.addWidget(rule())
-            form.addWidget(self._make_row(group, name, values))
+    def _fill(self, place: QVBoxLayout, group: str, values: BaseModel) -> None:
+        form = self._made[group] = SettingForm(group, self._names(group), values, self._change)
+        self._fix(form)
         if group == "models":
-            form.addWidget(rule())
-            form.addWidget(
-                text_button(
-                    self.tr("Choose and add models…"), "link", self.models_asked.emit, sign="cpu"
-                ),
-                alignment=Qt.AlignmentFlag.AlignLeft,
-            )
+            words = self.tr("Choose and add models…")
+            form.add_below(text_button(words, "link", self.models_asked.emit, sign="cpu"))
+        place.addWidget(form)
 
     def _make_row(self, group: str, name: str, values: BaseModel) -> QWidget:
-        field = type(values).model_fields[name]
-        key = f"{group}.{name}"
-        control = control_for(
-            name, field, getattr(values, name), lambda value: self._change(key, value)
-        )
-        control.setEnabled(key not in FIXED)
-        title = setting_words(field.title or name)
-        return SettingRow(title, setting_words(_told(field)), control)
+        row = make_row(f"{group}.{name}", values, self._change)
+        row.control.setEnabled(f"{group}.{name}" not in FIXED)
+        return row
+
+    @staticmethod
+    def _fix(form: SettingForm) -> None:
+        for name in FIXED:
+            form.enable(name, on=False)
 
     def _change(self, name: str, value: object) -> None:
         self.notice.hide()
@@ -186,9 +193,14 @@ class SettingsPage(QWidget):
         self.link.ask(
             lambda engine: engine.change_setting(name, value),
             parent=self,
-            then=self.settings_changed.emit,
+            then=self._changed,
             otherwise=failed,
         )
+
+    def _changed(self, settings: Settings) -> None:
+        for group, form in self._made.items():
+            form.show_values(getattr(settings, group))
+        self.settings_changed.emit(settings)
 
     def _lay_out(self) -> None:
         self._split = QSplitter(Qt.Orientation.Horizontal)
