@@ -23,6 +23,7 @@ from assistant.commands import (
     marking,
     memory,
     models,
+    network,
     profiles,
     recall,
     settings,
@@ -67,6 +68,7 @@ COMMANDS = (
     Command("recall", "show what would be remembered", recall.arguments, recall.run),
     Command("compact", "erase what is due, rewrite the file", _nothing, undoing.run_compact),
     Command("doctor", "check this installation", _nothing, doctor.run),
+    Command("network", "what left this machine", network.arguments, network.run),
 )
 
 GROUPS = {

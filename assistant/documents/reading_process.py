@@ -7,6 +7,7 @@ import json
 import os
 import sys
 
+from assistant import network
 from assistant.cancel import CancelToken
 from assistant.documents.bounds import MAX_SECONDS
 from assistant.documents.reading import read_bytes
@@ -23,6 +24,7 @@ def main() -> int:
     answers = os.dup(1)
     os.dup2(2, 1)  # what a library prints is no answer
     bound()
+    network.confine()
     name = json.loads(sys.stdin.buffer.readline())
     answer = _answer(name, sys.stdin.buffer.read())
     with os.fdopen(answers, "wb") as out:

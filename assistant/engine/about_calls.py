@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 import assistant
 from assistant.domain.overviews import Licence
 from assistant.engine.calls import EngineCalls
+from assistant.storage.contacts import ContactStore
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+    from assistant.domain.contacts import Contact
 
 _CHANGELOG = Path(assistant.__file__).parents[1] / "packaging" / "CHANGELOG.md"
 _LONGEST = 60
@@ -24,6 +27,14 @@ class AboutCalls(EngineCalls):
     def licences(self) -> Future[list[Licence]]:
         """Every package that is installed beside this one, by name."""
         return self._read(lambda _cursor: licences())
+
+    def contacts(self, limit: int = 200, offset: int = 0) -> Future[list[Contact]]:
+        """What left this machine, newest first."""
+        return self._read(lambda cursor: ContactStore(cursor).page(limit, offset))
+
+    def clear_contacts(self) -> Future[None]:
+        """Let the list of what left this machine go."""
+        return self._parts.database.write(lambda cursor: ContactStore(cursor).clear())
 
     def changelog(self) -> Future[str]:
         """What changed from version to version, as Markdown; empty where it is not installed."""

@@ -111,6 +111,7 @@ class Engine(
         with ExitStack() as ending:  # last in, first out; a fault in one does not keep the rest
             ending.callback(parts.ownership.release)
             ending.callback(parts.database.close)
+            ending.callback(parts.contacts.close)
             ending.callback(parts.erasing.join)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)

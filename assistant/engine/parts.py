@@ -20,6 +20,7 @@ from assistant.domain.changes import (
 from assistant.domain.overviews import MemoryStats
 from assistant.engine.announcements import Announcements
 from assistant.engine.answering_options import answering_options
+from assistant.engine.contact_log import ContactLog
 from assistant.engine.doctor import examine
 from assistant.engine.erasing import Erasing
 from assistant.engine.extracting import Extracting
@@ -83,6 +84,7 @@ class Parts:
     ownership: HomeOwnership
     database: Database
     settings: SettingsFile
+    contacts: ContactLog
     announcements: Announcements
     embedder: ChildEmbedder
     models: Models
@@ -171,13 +173,19 @@ def build(home: Home, passphrase: str | None) -> Parts:
         key = find_key(home, passphrase, encrypt=settings.current.privacy.encryption)
         database = Database(home.database, key)
         undo.callback(database.close)
-        parts = _joined(home, ownership, settings, database)
+        contacts = ContactLog(database, settings)
+        undo.callback(contacts.close)
+        parts = _joined(home, ownership, settings, database, contacts)
         undo.pop_all()
         return parts
 
 
 def _joined(
-    home: Home, ownership: HomeOwnership, settings: SettingsFile, database: Database
+    home: Home,
+    ownership: HomeOwnership,
+    settings: SettingsFile,
+    database: Database,
+    contacts: ContactLog,
 ) -> Parts:
     announcements = Announcements()
     embedder = _embedder(settings)
@@ -204,6 +212,7 @@ def _joined(
         ownership=ownership,
         database=database,
         settings=settings,
+        contacts=contacts,
         announcements=announcements,
         embedder=embedder,
         models=models,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.errors import InvalidInput
+from assistant.inference import contacts
 from assistant.inference.placed_embedders import read_folder
 from assistant.settings import with_value
 
@@ -31,6 +32,7 @@ def change_setting(parts: Parts, name: str, value: object) -> Settings:
         parts.rerankers.drop()
     if changed.privacy.offline:
         parts.models.downloads.break_off()
+        contacts.break_off()
     parts.extracting.wake()
     parts.erasing.wake()
     return changed

@@ -18,6 +18,7 @@ from pathlib import PurePath
 from threading import Condition, Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from assistant import network
 from assistant.errors import AssistantError
 from assistant.inference.frames import Frame, PipeClosed, read_frame, write_frame
 
@@ -218,6 +219,7 @@ def main(arguments: Sequence[str]) -> None:
     """Serve the worker named by the one argument until the parent goes."""
     requests, replies = _take_pipes()
     _die_with_parent()
+    network.confine()
     process = _Process(requests, replies, arguments[0])
     Thread(target=process.listen, name="requests", daemon=True).start()
     process.run()

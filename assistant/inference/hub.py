@@ -19,7 +19,9 @@ from urllib.parse import urljoin, urlsplit
 
 import httpx2
 
+from assistant.domain.contacts import ContactPurpose
 from assistant.errors import DownloadFailed, InvalidInput
+from assistant.inference.contacts import contacting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
@@ -108,7 +110,9 @@ class Hub:
             url = self._url(repository, path, revision)
             commit = ""
             for _ in range(_REDIRECTS):
-                answer = client.head(url, headers=_HEADERS, extensions={"trace": self._watch})
+                with contacting(url, ContactPurpose.DOWNLOAD, path, end=self.abort) as transfer:
+                    answer = client.head(url, headers=_HEADERS, extensions={"trace": self._watch})
+                    transfer.answered = True
                 said = answer.headers
                 commit = said.get(constants.HUGGINGFACE_HEADER_X_REPO_COMMIT, commit)
                 if not answer.is_redirect or linked_size in said:
@@ -145,7 +149,7 @@ class Hub:
         with self._asking(path, cancel), self._client() as client:
             asked = dict(_HEADERS) | ({"range": f"bytes={start}-"} if start else {})
             url = self._url(repository, path, hosted.commit)
-            with self._opened(client, url, asked) as answer:
+            with self._opened(client, url, asked, path) as answer:
                 if start and answer.status_code in {200, 416}:
                     restart()
                     if answer.status_code == 416:
@@ -163,16 +167,21 @@ class Hub:
 
     @contextmanager
     def _opened(
-        self, client: httpx2.Client, url: str, asked: dict[str, str]
+        self, client: httpx2.Client, url: str, asked: dict[str, str], path: str
     ) -> Generator[httpx2.Response]:
         """What is found at an address, or where that leads to."""
         for _ in range(_REDIRECTS + 1):
             request = client.build_request(
                 "GET", url, headers=asked, extensions={"trace": self._watch}
             )
-            with closing(client.send(request, stream=True)) as answer:
+            contact = contacting(url, ContactPurpose.DOWNLOAD, path, end=self.abort)
+            with contact as transfer, closing(client.send(request, stream=True)) as answer:
+                transfer.answered = True
                 if not answer.is_redirect:
-                    yield answer
+                    try:
+                        yield answer
+                    finally:
+                        transfer.received = answer.num_bytes_downloaded
                     return
                 url = self._next(url, answer)
         raise self._failed(f"{self._host} leads from one address to the next without end.")

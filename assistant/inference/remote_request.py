@@ -11,13 +11,18 @@ import re
 import sys
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from math import isfinite
 from queue import Empty, SimpleQueue
 from socket import SHUT_RDWR, SO_LINGER, SOL_SOCKET, socket
+from ssl import SSLError
 from struct import pack
 from threading import Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from assistant.domain.contacts import ContactPurpose
+from assistant.domain.times import utc_now
 from assistant.errors import (
     AssistantError,
     BudgetTooSmall,
@@ -26,6 +31,7 @@ from assistant.errors import (
     RemoteModelRefused,
     RemoteModelUnreachable,
 )
+from assistant.inference.contacts import Transfer, contacting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -48,6 +54,7 @@ _REFUSED = {
 }
 _BUSY = {429, 503}
 _REJECTED = {400, 422}
+_MOVED = range(300, 400)
 _SERVER_FAULT = 500
 _UNWANTED_HEADERS = ("x-stainless-", "openai-organization", "openai-project")
 _CODE = re.compile(r"[\w.\-]{1,60}")
@@ -97,6 +104,8 @@ class RemoteRequest:
         self._lock = Lock()
         self._aborted = False
         self._wire: socket | None = None
+        self._transfer = Transfer()
+        self._response: Any = None
         self._thread = Thread(target=self._run, name=f"remote-{api.name}", daemon=True)
 
     def deltas(self, cancel: CancelToken) -> Iterator[Delta]:
@@ -134,16 +143,24 @@ class RemoteRequest:
     def _run(self) -> None:
         library = _openai()
         try:
-            with closing(self._client(library)) as client:
-                self._receive(client.chat.completions.create(**self._body, stream=True))
+            contact = contacting(
+                self._api.url, ContactPurpose.MODEL, self._api.name, end=self.abort
+            )
+            with contact as self._transfer, closing(self._client(library)) as client:
+                try:
+                    self._receive(client.chat.completions.create(**self._body, stream=True))
+                finally:
+                    self._transfer.received = getattr(self._response, "num_bytes_downloaded", 0)
         except RequestProblem as problem:
             self._events.put(problem)
+        except AssistantError as fault:
+            self._events.put(RequestProblem(fault))
         except library.APIStatusError as error:
             self._events.put(_status_problem(self._api, error))
         except library.APITimeoutError:
             self._events.put(RequestProblem(_silent(self._api, self._timeout_s)))
-        except library.APIConnectionError:
-            self._events.put(RequestProblem(_unreachable(self._api)))
+        except library.APIConnectionError as error:
+            self._events.put(RequestProblem(_unreachable(self._api, error)))
         except Exception as error:  # noqa: BLE001 whatever a strange server makes the parsers raise
             reason = f"it broke off or sent what is no chat answer ({type(error).__name__})"
             self._events.put(RequestProblem(_failed(self._api, reason)))
@@ -176,12 +193,22 @@ class RemoteRequest:
         timeout = library.Timeout(
             self._timeout_s + POLL_SECONDS, connect=min(CONNECT_SECONDS, self._timeout_s)
         )
-        http = library.DefaultHttpxClient(
-            timeout=timeout,
-            follow_redirects=False,
-            trust_env=not self._api.on_this_machine,
-            event_hooks={"request": [self._watch]},
-        )
+        hooks = {"request": [self._watch], "response": [self._count]}
+        try:
+            http = library.DefaultHttpxClient(
+                timeout=timeout,
+                follow_redirects=False,
+                trust_env=not self._api.on_this_machine,
+                event_hooks=hooks,
+            )
+        except (ValueError, ImportError, OSError) as error:
+            # An environment may name any proxy, and any file of certificates.
+            raise RequestProblem(
+                RemoteModelUnreachable(
+                    "The proxy or the certificates that the environment names cannot be used.",
+                    hint="Look at ALL_PROXY, HTTPS_PROXY and SSL_CERT_FILE.",
+                )
+            ) from error
         return library.OpenAI(
             base_url=self._api.url,
             api_key=self._key or "none",
@@ -197,6 +224,12 @@ class RemoteRequest:
                 del request.headers[name]
         request.headers["user-agent"] = "Keepsake"
         request.extensions["trace"] = self._on_network
+        self._transfer.sent += int(request.headers.get("content-length", 0))
+
+    def _count(self, response: Any) -> None:  # noqa: ANN401
+        """Something answered; how much it sends is known at the end."""
+        self._transfer.answered = True
+        self._response = response
 
     def _on_network(self, event: str, info: Mapping[str, Any]) -> None:
         """Keep a second handle of the connection: TLS takes the first one over."""
@@ -254,15 +287,22 @@ def _status_problem(api: ApiModel, error: Any) -> RequestProblem:  # noqa: ANN40
         parameter = error.param if isinstance(error.param, str) else ""
         fault = RemoteModelFailed(f"{said}: it does not accept the request.")
         return RequestProblem(fault, rejected=True, parameter=parameter)
+    if status in _MOVED:
+        reason = "it leads to another address, which nothing is sent to. Enter that one instead"
+        return RequestProblem(RemoteModelFailed(f"{said}: {reason}."))
     pause = 0.0 if status >= _SERVER_FAULT else None
     return RequestProblem(RemoteModelFailed(f"{said}."), pause=pause)
 
 
 def _asked_pause(error: Any) -> float:  # noqa: ANN401
-    try:
-        return max(0.0, float(error.response.headers.get("retry-after", "0")))
-    except ValueError:
-        return 0.0
+    """Seconds, or those until a date (RFC 9110, 10.2.3)."""
+    asked = str(error.response.headers.get("retry-after", "0"))
+    with suppress(ValueError):
+        seconds = float(asked)
+        return max(0.0, seconds) if isfinite(seconds) else 0.0
+    with suppress(ValueError, TypeError, OverflowError):
+        return max(0.0, (parsedate_to_datetime(asked) - utc_now()).total_seconds())
+    return 0.0
 
 
 def _failed(api: ApiModel, reason: str) -> RemoteModelFailed:
@@ -273,5 +313,18 @@ def _silent(api: ApiModel, seconds: float) -> RemoteModelUnreachable:
     return RemoteModelUnreachable(f"The API of {api.name} was silent for {seconds:g} seconds.")
 
 
-def _unreachable(api: ApiModel) -> RemoteModelUnreachable:
+def _unreachable(api: ApiModel, error: BaseException) -> RemoteModelUnreachable:
+    """The reason is at the bottom of what the libraries raise from each other."""
+    if any(isinstance(step, SSLError) for step in _causes(error)):
+        return RemoteModelUnreachable(
+            f"The API of {api.name} cannot prove that it is what its address says: its "
+            "certificate is not valid. Nothing was sent.",
+            hint="Look at its address, and at the clock of this machine.",
+        )
     return RemoteModelUnreachable(f"There is no connection to the API of {api.name}.")
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__

@@ -23,7 +23,15 @@ if TYPE_CHECKING:
 ASIDE = "aside"
 
 UNRECORDED = frozenset(
-    {"home", "watermarks", "schema_migrations", "undo_entries", "undo_digests", "activity"}
+    {
+        "home",
+        "watermarks",
+        "schema_migrations",
+        "undo_entries",
+        "undo_digests",
+        "activity",
+        "contacts",
+    }
 )
 """Bookkeeping that goes on whatever is undone; none of it holds words."""
 

@@ -1,0 +1,44 @@
+"""What left this machine: to whom, when and what for; never what was said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+
+class ContactPurpose(StrEnum):
+    """What another machine was called for."""
+
+    MODEL = "model"
+    DOWNLOAD = "download"
+
+
+class ContactOutcome(StrEnum):
+    """How it ended."""
+
+    ANSWERED = "answered"
+    FAILED = "failed"
+    REFUSED = "refused"
+    """Offline was on: nothing was sent."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contact:
+    """One request to another machine.
+
+    `subject` is the name of the model, or of the file that was loaded. `sent` and `received`
+    are bytes of what was asked and answered, without what carries them.
+    """
+
+    happened_at: datetime
+    host: str
+    port: int
+    purpose: ContactPurpose
+    subject: str
+    outcome: ContactOutcome
+    sent: int = 0
+    received: int = 0
