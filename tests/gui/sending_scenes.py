@@ -26,7 +26,7 @@ def _panel(stage: Stage) -> RecallPanel:
 
 
 def why_used(stage: Stage) -> None:
-    press(_panel(stage).cards[0], "Why this?")
+    press(_panel(stage).cards[0], "Details")
 
 
 def left_out(stage: Stage) -> None:

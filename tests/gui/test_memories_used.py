@@ -59,10 +59,10 @@ def chosen(card: EvidenceCard, words: str) -> None:
 
 def test_why_a_memory_was_chosen_is_one_click_deeper(window: MainWindow, qtbot: QtBot) -> None:
     card = open_panel(window, qtbot).cards[0]
-    assert "Means the same" not in texts(card)
-    press(card, "Why this?")
+    assert not any(figure in texts(card) for figure in ("Means the same", "token", "score", "0."))
+    press(card, "Details")
     assert "Means the same (dense)" in texts(card)
-    press(card, "Why this?")
+    press(card, "Details")
     assert "Means the same" not in texts(card)
 
 
@@ -221,3 +221,15 @@ def test_nothing_that_fits_is_said_quietly(
     qtbot.wait(50)
     names = [one.accessibleName() for one in views(window)[-1].findChildren(QAbstractButton)]
     assert not [name for name in names if "remembered" in name]
+
+
+def test_how_well_each_memory_fits_is_said_in_words(window: MainWindow, qtbot: QtBot) -> None:
+    cards = open_panel(window, qtbot).cards
+    first_level = [texts(card) for card in cards]
+    assert "Fits well" in first_level[0]
+    assert "Fits best" in first_level[1]
+    assert "Fits partly" in first_level[2]
+    assert "9 Oct 2026, in “Starting the allotment”" in first_level[0]
+    press(cards[0], "Details")
+    assert "2 of 3" in texts(cards[0])
+    assert "16 of 44 tokens" in texts(cards[0])

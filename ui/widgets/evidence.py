@@ -1,4 +1,4 @@
-"""A remembered thing as the panel shows it: when, from where, the words, and their weight."""
+"""A remembered thing as the panel shows it: the words, when, from where, and how well it fits."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from ui.widgets.flow import FlowLayout
 from ui.widgets.kinds import SIGN_OF_EVIDENCE, evidence_name
 from ui.widgets.notice import Sign
 from ui.widgets.rewording import Rewording
-from ui.widgets.why import reasons
-from ui.words import counted, said_moment
+from ui.widgets.why import figures, reasons, strength
+from ui.words import said_date
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QMouseEvent
 
     from assistant.domain.ids import MessageId
-    from assistant.domain.recall import Block
+    from assistant.domain.recall import Block, Recall
 
 ACTIVE_SPACE = "active"
 MENU_LETTERS = 36
@@ -52,9 +52,9 @@ class EvidenceCard(QFrame):
     leave_out_asked = Signal(object)
     use_again_asked = Signal(object)
 
-    def __init__(self, block: Block, title: str) -> None:
+    def __init__(self, block: Block, title: str, recall: Recall) -> None:
         super().__init__()
-        self.block = block
+        self.block, self._recall = block, recall
         self.left_out = False
         self.setProperty("kind", "evidence")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -66,7 +66,7 @@ class EvidenceCard(QFrame):
         self._state.hide()
         self._words = label(block.text, "", wrap=True)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._why = self._make_why()
+        self._details = self._make_details()
         self._rewording: Rewording | None = None
         self.wrong = text_button(self.tr("This is wrong"), "small", self.show_menu)
         self.use = text_button(self._ask_for_less(), "small", self._ask_use)
@@ -200,51 +200,52 @@ class EvidenceCard(QFrame):
         head.addWidget(Sign(sign, "memory", Icon.SMALL))
         head.addWidget(label(evidence_name(self.block.kind), "memory"))
         head.addStretch()
-        said = said_moment(self.block.time)
-        from_where = self.block.source or title
+        head.addWidget(label(strength(self.block, self._recall), "small"))
         self._column.addLayout(head)
         self._column.addWidget(self._state, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addWidget(self._words)
-        where = f"{said} · {from_where}" if from_where else said
-        self._column.addWidget(label(where, "small", wrap=True))
-        self._column.addWidget(label(self._weight(), "small", wrap=True))
-        self._column.addWidget(self._why)
+        self._column.addWidget(label(self._where(title), "small", wrap=True))
+        self._column.addWidget(self._details)
         self._column.addWidget(self._verbs())
 
     def _verbs(self) -> QWidget:
-        self.reasons = SignedButton(self.tr("Why this?"), "caret-right")
-        self.reasons.setProperty("kind", "small")
-        self.reasons.setAccessibleName(self.tr("Why this?"))
-        self.reasons.clicked.connect(self._toggle_why)
+        self.details = SignedButton(self.tr("Details"), "caret-right")
+        self.details.setProperty("kind", "small")
+        self.details.setAccessibleName(self.tr("Details"))
+        self.details.clicked.connect(self._toggle_details)
         verbs = QWidget()
         row = FlowLayout(verbs)
         row.setSpacing(Space.XS)
-        row.addWidget(self.reasons)
+        row.addWidget(self.details)
         row.addWidget(self.wrong)
         row.addWidget(self.use)
         self.wrong.setVisible(not self._is_file)  # it is quoted, not believed
         return verbs
 
-    def _make_why(self) -> QWidget:
+    def _make_details(self) -> QWidget:
         frame = QFrame()
         frame.setProperty("kind", "well")
         grid = QGridLayout(frame)
         grid.setContentsMargins(Space.S, Space.XS, Space.S, Space.XS)
         grid.setVerticalSpacing(Space.XXS)
         grid.setColumnStretch(0, 1)
-        for at, (name, value) in enumerate(reasons(self.block)):
+        rows = [*figures(self.block, self._recall), *reasons(self.block)]
+        for at, (name, value) in enumerate(rows):
             grid.addWidget(label(name, "small", wrap=True), at, 0)
             grid.addWidget(label(value, "small"), at, 1, Qt.AlignmentFlag.AlignTop)
         frame.hide()
         return frame
 
-    def _toggle_why(self) -> None:
-        shown = self._why.isHidden()
-        self._why.setVisible(shown)
-        self.reasons.show_sign("caret-down" if shown else "caret-right")
+    def _toggle_details(self) -> None:
+        shown = self._details.isHidden()
+        self._details.setVisible(shown)
+        self.details.show_sign("caret-down" if shown else "caret-right")
 
-    def _weight(self) -> str:
-        tokens = counted(self.block.tokens, "{n} token", "{n} tokens")
-        rank = self.tr("no. {rank} in weight").format(rank=self.block.rank)
-        score = self.tr("score {score:.2f}").format(score=self.block.score)
-        return f"{tokens} · {rank} · {score}"
+    def _where(self, title: str) -> str:
+        """When it was said and in which chat, or in which file it stands."""
+        day = said_date(self.block.time)
+        if self.block.source:
+            return self.tr("{source}, added on {day}").format(source=self.block.source, day=day)
+        if not title:
+            return day
+        return self.tr("{day}, in “{chat}”").format(day=day, chat=title)

@@ -1,13 +1,40 @@
-"""Why a memory was chosen: what each signal of the search means, in plain words."""
+"""Why a memory was chosen, and how strongly: in words first, in figures one level deeper."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.words import translated
+from ui.words import said_moment, said_number, translated
 
 if TYPE_CHECKING:
-    from assistant.domain.recall import Block
+    from assistant.domain.recall import Block, Recall
+
+FITS_WELL, FITS_PARTLY = 0.8, 0.5
+"""Shares of the strongest memory's score from which another is said to fit well, or partly."""
+
+
+def strength(block: Block, recall: Recall) -> str:
+    """How well a memory fits the question, beside the others that were used."""
+    if block.rank == 1:
+        return translated("Fits best")
+    best = max(each.score for each in recall.blocks)
+    share = block.score / best if best > 0 else 0.0
+    if share >= FITS_WELL:
+        return translated("Fits well")
+    return translated("Fits partly") if share >= FITS_PARTLY else translated("Fits loosely")
+
+
+def figures(block: Block, recall: Recall) -> list[tuple[str, str]]:
+    """When it was said, its place among those used, and how much room it took."""
+    place = translated("{rank} of {count}").format(rank=block.rank, count=len(recall.blocks))
+    room = translated("{part} of {whole} tokens").format(
+        part=said_number(block.tokens), whole=said_number(recall.tokens)
+    )
+    return [
+        (translated("When"), said_moment(block.time)),
+        (translated("Place by strength"), place),
+        (translated("Room in the question"), room),
+    ]
 
 
 def reasons(block: Block) -> list[tuple[str, str]]:

@@ -74,7 +74,7 @@ class RecallPanel(QWidget):
         column.setContentsMargins(Space.L, Space.XS, Space.L, Space.L)
         column.setSpacing(Space.M)
         for block in recall.blocks:
-            card = EvidenceCard(block, title_of(block.conversation_id))
+            card = EvidenceCard(block, title_of(block.conversation_id), recall)
             card.opened.connect(self.source_asked)
             column.addWidget(card)
         column.addStretch()
@@ -87,8 +87,11 @@ class RecallPanel(QWidget):
                 "Nothing remembered was used. You have not told me anything that fits, or it was"
                 " left out."
             )
-        tokens = counted(recall.tokens, "{n} token", "{n} tokens")
-        about = self.tr("In the order the model read them, {tokens} in all.").format(tokens=tokens)
+        about = counted(
+            len(recall.blocks),
+            "The model read this before it answered.",
+            "The model read these {n}, in this order, before it answered.",
+        )
         if not recall.sufficient:
             about += " " + self.tr("They may not hold the answer: you may not have told me this.")
         return about
