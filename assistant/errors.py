@@ -28,6 +28,7 @@ AssistantError
         InvalidInput
         UnreadableFile
         BudgetTooSmall
+        CannotSee
     Cancelled
     EngineBug
 """
@@ -37,6 +38,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
     from pathlib import Path
 
 
@@ -101,13 +104,21 @@ class DatabaseTooNew(EnvironmentFault):
 
 
 class DatabaseDamaged(EnvironmentFault):
-    """The memory file cannot be read as a database."""
+    """The memory file cannot be read as a database.
+
+    `backup` names the newest backup that opens, where there is one, `made_at` when it was made and
+    `counts` what it holds, by name.
+    """
 
     hint = "Keep the file as it is and restore the last backup."
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"The memory file {str(path)!r} cannot be read: {reason}")
         self.path = path
+        self.reason = reason
+        self.backup: Path | None = None
+        self.made_at: datetime | None = None
+        self.counts: Mapping[str, int] = {}
 
 
 class DiskFull(EnvironmentFault):
@@ -240,6 +251,12 @@ class BudgetTooSmall(RequestError):
     """What must be in the prompt needs more tokens than the budget has."""
 
     hint = "Use a larger budget, or a model with a larger context."
+
+
+class CannotSee(RequestError):
+    """Pictures would go to a model that sees none."""
+
+    hint = "Choose a model that sees, or send the message without it."
 
 
 class Cancelled(AssistantError):

@@ -34,6 +34,7 @@ __all__ = [
     "LOOPBACK",
     "ApiModel",
     "AppearanceSettings",
+    "BackupSettings",
     "LocalModel",
     "MemorySettings",
     "ModelLoading",
@@ -148,6 +149,32 @@ def unasked_name(model: str, host: str) -> str:
     return f"{model.replace(',', ' ')} ({host})"
 
 
+class BackupSettings(Group):
+    """Copies of the memory that are made by themselves."""
+
+    daily: bool = Field(
+        default=True,
+        title="Back up daily",
+        description="While Keepsake is open, and only when something has changed.",
+    )
+    days: int = Field(
+        default=7, ge=1, le=60, title="Days", description="A copy of each of the last days."
+    )
+    weeks: int = Field(
+        default=4, ge=0, le=52, title="Weeks", description="The last copy of each week before."
+    )
+    months: int = Field(
+        default=6, ge=0, le=120, title="Months", description="The last copy of each month before."
+    )
+    limit_mb: int = Field(
+        default=5000,
+        ge=0,
+        le=1_000_000,
+        title="At most, in MB",
+        description="The oldest copies go where all together are larger. 0 sets no limit.",
+    )
+
+
 class AppearanceSettings(Group):
     """How the window looks."""
 
@@ -175,6 +202,7 @@ class Settings(Group):
     local_models: tuple[LocalModel, ...] = ()
     loading: tuple[ModelLoading, ...] = ()
     privacy: PrivacySettings = Field(default_factory=PrivacySettings)
+    backup: BackupSettings = Field(default_factory=BackupSettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)
     shortcuts: ShortcutSettings = Field(default_factory=ShortcutSettings)
 
@@ -262,10 +290,10 @@ def full_name(settings: Settings, name: str) -> str:
     return found[0]
 
 
-def api_model(*, name: str, url: str, model: str, context: int) -> ApiModel:
+def api_model(*, name: str, url: str, model: str, context: int, sees: bool = False) -> ApiModel:
     """An API model; raises `InvalidInput` naming what is wrong with it."""
     try:
-        return ApiModel(name=name, url=url, model=model, context=context)
+        return ApiModel(name=name, url=url, model=model, context=context, sees=sees)
     except ValidationError as error:
         first = error.errors()[0]
         field = first["loc"][0]

@@ -2,5 +2,6 @@
 
 from assistant.engine.doctor import examine_machine
 from assistant.engine.engine import Engine
+from assistant.engine.restoring import begin_anew, restore_backup
 
-__all__ = ["Engine", "examine_machine"]
+__all__ = ["Engine", "begin_anew", "examine_machine", "restore_backup"]

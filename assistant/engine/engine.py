@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.engine.about_calls import AboutCalls
 from assistant.engine.active_fact_calls import ActiveFactCalls
+from assistant.engine.backup_calls import BackupCalls
 from assistant.engine.chat_calls import ChatCalls
 from assistant.engine.conversation_calls import ConversationCalls
 from assistant.engine.document_calls import DocumentCalls
@@ -75,6 +76,7 @@ class Engine(
     FactCalls,
     TrajectoryCalls,
     AboutCalls,
+    BackupCalls,
 ):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 
@@ -100,6 +102,7 @@ class Engine(
         parts.learning.start()
         parts.extracting.start()
         parts.erasing.start()
+        parts.backing_up.start()
         return cls(parts)
 
     def close(self, *, grace_s: float = 0) -> None:
@@ -113,6 +116,7 @@ class Engine(
             ending.callback(parts.database.close)
             ending.callback(parts.contacts.close)
             ending.callback(parts.erasing.join)
+            ending.callback(parts.backing_up.join)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
             pools = (
@@ -132,6 +136,8 @@ class Engine(
             ending.callback(self._cancel_all)
             ending.callback(parts.remembering.stop)
             ending.callback(parts.erasing.stop)
+            ending.callback(parts.database.stop_copying)
+            ending.callback(parts.backing_up.stop)
             ending.callback(parts.learning.stop)
             ending.callback(parts.extracting.stop)
             ending.callback(parts.titling.stop)

@@ -20,6 +20,7 @@ from assistant.domain.changes import (
 from assistant.domain.overviews import MemoryStats
 from assistant.engine.announcements import Announcements
 from assistant.engine.answering_options import answering_options
+from assistant.engine.backing_up import BackingUp
 from assistant.engine.contact_log import ContactLog
 from assistant.engine.doctor import examine
 from assistant.engine.erasing import Erasing
@@ -27,11 +28,11 @@ from assistant.engine.extracting import Extracting
 from assistant.engine.learning import Learning
 from assistant.engine.models import Models
 from assistant.engine.noting import Noting
+from assistant.engine.opening import Locking, open_memory
 from assistant.engine.remembering import Remembering
 from assistant.engine.rerankers import Rerankers
 from assistant.engine.settings_file import SettingsFile
 from assistant.engine.titling import Titling
-from assistant.engine.unlocking import find_key
 from assistant.errors import AssistantError, Cancelled
 from assistant.inference.embedding import bundled_embedder
 from assistant.inference.model_folder import ModelFolder
@@ -48,8 +49,8 @@ from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
 from assistant.retrieval.document_excerpts import Excerpts
 from assistant.retrieval.local_evidence import answering_sentences
+from assistant.settings import with_value
 from assistant.storage.conversations import ConversationStore
-from assistant.storage.database import Database
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.model_readings import ReadingOutcome
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from assistant.domain.requests import RecallRequest
     from assistant.inference.embedding import ChildEmbedder
     from assistant.paths import Home
+    from assistant.storage.database import Database
 
 logger = logging.getLogger(__name__)
 
@@ -97,6 +99,8 @@ class Parts:
     forgetting: Forgetting
     undoing: Undoing
     erasing: Erasing
+    backing_up: BackingUp
+    locking: Locking
     noting: Noting
     editing: FactEditing
     merging: EntityMerging
@@ -139,6 +143,12 @@ class Parts:
             instructions=settings.models.system_prompt.strip(),
         )
 
+    def note_encryption(self) -> None:
+        """Let the settings say whether the file is encrypted: the file itself decides."""
+        encrypted = self.database.encrypted
+        if self.settings.current.privacy.encryption != encrypted:
+            self.settings.change(lambda now: with_value(now, "privacy.encryption", encrypted))
+
     def stats(self) -> MemoryStats:
         """Counts, size, and how far learning is."""
         cursor = self.database.read()
@@ -170,12 +180,13 @@ def build(home: Home, passphrase: str | None) -> Parts:
         ownership = HomeOwnership(home)
         undo.callback(ownership.release)
         settings = SettingsFile(home.settings)
-        key = find_key(home, passphrase, encrypt=settings.current.privacy.encryption)
-        database = Database(home.database, key)
+        encrypt = settings.current.privacy.encryption
+        database, locking = open_memory(home, passphrase, encrypt=encrypt)
         undo.callback(database.close)
         contacts = ContactLog(database, settings)
         undo.callback(contacts.close)
-        parts = _joined(home, ownership, settings, database, contacts)
+        parts = _joined(home, ownership, settings, database, contacts, locking=locking)
+        parts.note_encryption()
         undo.pop_all()
         return parts
 
@@ -186,6 +197,8 @@ def _joined(
     settings: SettingsFile,
     database: Database,
     contacts: ContactLog,
+    *,
+    locking: Locking,
 ) -> Parts:
     announcements = Announcements()
     embedder = _embedder(settings)
@@ -225,6 +238,8 @@ def _joined(
         forgetting=forgetting,
         undoing=undoing,
         erasing=erasing,
+        backing_up=BackingUp(database, lambda: settings.current.backup),
+        locking=locking,
         noting=_noted(database, announcements),
         editing=editing,
         merging=EntityMerging(database, publish, undo_days=undo_days),

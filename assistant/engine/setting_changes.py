@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.errors import InvalidInput
+from assistant.domain.backups import KeyPlace
 from assistant.inference import contacts
 from assistant.inference.placed_embedders import read_folder
 from assistant.settings import with_value
@@ -19,8 +19,12 @@ def change_setting(parts: Parts, name: str, value: object) -> Settings:
     """Set `group.field`; raises `InvalidInput` or `NotFound` naming what is wrong.
 
     The folder of a reranker or an embedder may raise `ModelFileMissing` or `ModelFileInvalid`.
+    Encryption that is turned on or off writes the memory anew, and raises as `Locking.change`.
     """
     before = parts.settings.current.models.reranker
+    encrypt = with_value(parts.settings.current, name, value).privacy.encryption
+    if encrypt != parts.database.encrypted:
+        parts.locking.change(KeyPlace.KEYCHAIN if encrypt else KeyPlace.NOWHERE)
 
     def change(settings: Settings) -> Settings:
         changed = with_value(settings, name, value)
@@ -46,8 +50,3 @@ def _require_sound(parts: Parts, before: Settings, after: Settings) -> None:
         parts.rerankers.require(now.reranker)
     if now.embedder not in ("", was.embedder):
         read_folder(Path(now.embedder))
-    if after.privacy.encryption != parts.database.encrypted:
-        raise InvalidInput(
-            "A home stays encrypted or open, as it was made.",
-            hint="Make another home with the other setting and import your chats there.",
-        )

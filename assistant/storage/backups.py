@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from assistant.domain.backups import BackupCopy
 from assistant.domain.times import utc_now
-from assistant.paths import PRIVATE_FILE, writing_to
-from assistant.storage.instance import flush_folder, flush_to_disk
+from assistant.paths import PRIVATE_FILE, write_whole, writing_to
+from assistant.storage.instance import flush_folder, flush_to_disk, wal_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,6 +20,8 @@ if TYPE_CHECKING:
 PRIVATE_FOLDER = 0o700
 _UNFINISHED = ".part"
 _KIND = ".duckdb"
+_NAME = re.compile(r"-(\d{8}-\d{6})(?:-([a-z][a-z0-9-]*?))?(?:-\d+)?\.duckdb")
+_LAST = "last.json"
 
 
 def backups_of(database: Path) -> Path:
@@ -26,11 +32,39 @@ def backups_of(database: Path) -> Path:
 def kept_backups(database: Path) -> list[Path]:
     """The backups in the home, oldest first; unfinished ones of a crash included."""
     folder = backups_of(database)
-    found = {
-        *folder.glob(f"{database.stem}-*{_KIND}"),
-        *folder.glob(f"{database.stem}-*{_UNFINISHED}"),
-    }
-    return sorted(found)
+    return sorted(
+        path
+        for path in folder.glob(f"{database.stem}-*{_KIND}*")
+        if path.suffix in {_KIND, _UNFINISHED, ".wal", ".new"}
+    )
+
+
+def listed_backups(database: Path) -> list[BackupCopy]:
+    """The whole copies in the home, newest first, by their names."""
+    found = []
+    for path in backups_of(database).glob(f"{database.stem}-*{_KIND}"):
+        with suppress(OSError):
+            found.append(described(path))
+    return sorted(found, key=lambda copy: (copy.made_at, copy.path.name), reverse=True)
+
+
+def described(path: Path) -> BackupCopy:
+    """What a copy's name and size say; raises `OSError`."""
+    state = path.stat()
+    named = _NAME.search(path.name)
+    made = (
+        datetime.strptime(named[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
+        if named
+        else datetime.fromtimestamp(state.st_mtime, UTC)
+    )
+    reason = (named[2] or "") if named else ""
+    return BackupCopy(path=path, made_at=made, size_bytes=state.st_size, reason=reason)
+
+
+def remove_unfinished(database: Path) -> None:
+    """Remove what a crash left of copies; call it only as the file's owner."""
+    for path in backups_of(database).glob(f"{database.stem}-*{_UNFINISHED}*"):
+        path.unlink(missing_ok=True)
 
 
 def copy_into(source: Path, folder: Path, *, reason: str = "") -> Path:
@@ -53,6 +87,36 @@ def copy_into(source: Path, folder: Path, *, reason: str = "") -> Path:
             raise
         flush_folder(folder)
     return target
+
+
+def move_into(source: Path, folder: Path, *, reason: str) -> Path:
+    """Move a closed file, with the commits beside it, into a folder of the same disk."""
+    with writing_to(folder):
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        target = _free_name(folder, source.name.split(".")[0], reason)
+        # The commits first: beside a file that another takes the place of they would be wrong.
+        if wal_of(source).exists():
+            wal_of(source).replace(wal_of(target))
+        source.replace(target)
+        target.chmod(PRIVATE_FILE)
+        flush_folder(folder)
+        flush_folder(source.parent)
+    return target
+
+
+def mark_of_last(database: Path) -> str:
+    """What the memory held when it was last copied, as `BackupContents.mark`; empty if unknown."""
+    try:
+        kept = json.loads((backups_of(database) / _LAST).read_text(encoding="utf-8"))
+        path = backups_of(database) / str(kept["name"])
+        return str(kept["mark"]) if path.is_file() else ""
+    except (OSError, ValueError, TypeError, KeyError):
+        return ""
+
+
+def note_last(copy: Path, mark: str) -> None:
+    """Remember of which contents `copy` is."""
+    write_whole(copy.parent / _LAST, json.dumps({"name": copy.name, "mark": mark}))
 
 
 def _free_name(folder: Path, stem: str, reason: str) -> Path:

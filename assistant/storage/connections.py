@@ -66,6 +66,12 @@ class Connections:
                 raise fault from (None if isinstance(fault, EngineBug) else error)
 
     @contextmanager
+    def lend_file(self) -> Iterator[Instance]:
+        """Keep the file open, and where it is, for the length of the block."""
+        with self._gate.open_for_statement():
+            yield self.instance
+
+    @contextmanager
     def reopened(self) -> Iterator[None]:
         """Close the file once nothing uses it, run the block, open it again."""
         with self._gate.shut():

@@ -9,28 +9,32 @@ from threading import get_ident
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from assistant.errors import AssistantError, EngineBug, HomeNotWritable
-from assistant.paths import writing_to
+from assistant.paths import PRIVATE_FILE, writing_to
 from assistant.storage import migrate
-from assistant.storage.backups import backups_of, copy_into
+from assistant.storage.backups import backups_of, copy_into, remove_unfinished
 from assistant.storage.connections import Connections
+from assistant.storage.copying import Copying
 from assistant.storage.cursor import Cursor
 from assistant.storage.encryption import derived_key
 from assistant.storage.instance import Instance, flush_folder, wal_of
+from assistant.storage.rekeying import rekey_backups, write_with_key
 from assistant.storage.rewriting import (
-    back_up,
     draft_of,
     erasing,
+    remove_copy_draft,
     remove_draft,
     remove_spill,
     rewrite,
     rewrite_is_due,
 )
+from assistant.storage.verifying import contents_with_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
     from types import TracebackType
 
+    from assistant.domain.backups import BackupContents
     from assistant.storage.migrate import Migration
 
 __all__ = ["Cursor", "Database"]
@@ -45,18 +49,26 @@ class Database:
 
     Every reading thread has its own cursor; every change runs on the one writer thread. A
     missing file is created, an older one brought up to date, with a copy in the home's backups
-    first. Raises `KeyWrong`, `KeyMissing`, `DatabaseLocked`, `DatabaseDamaged`,
-    `DatabaseTooNew`, `HomeNotWritable` or `DiskFull`; what the file holds is untouched then.
+    first (unless `keep_older` is off). Raises `KeyWrong`, `KeyMissing`, `DatabaseLocked`,
+    `DatabaseDamaged`, `DatabaseTooNew`, `HomeNotWritable` or `DiskFull`; what the file holds is
+    untouched then.
     """
 
     def __init__(
-        self, path: Path, key: str | None, *, migrations: Sequence[Migration] | None = None
+        self,
+        path: Path,
+        key: str | None,
+        *,
+        migrations: Sequence[Migration] | None = None,
+        keep_older: bool = True,
     ) -> None:
         self._path = path.resolve()
+        self._keep_older = keep_older
         self._key = None if key is None else derived_key(key)
         self._migrations = migrations or migrate.shipped_migrations()
         with writing_to(self._path.parent):
             self._connections = self._opened()
+        self._copying = Copying(self._connections, self._path)
         self._writing_thread = 0
         self._writer = ThreadPoolExecutor(
             max_workers=1,
@@ -117,17 +129,46 @@ class Database:
         Needs free space for a second file. Until it ends well it is due, and done when the file
         is opened again. See `rewriting.rewrite` for what a crash leaves.
         """
-        return self._submit(lambda: rewrite(self._connections, self._path))
 
-    def backup(self, folder: Path) -> Future[Path]:
+        def work() -> None:
+            with self._copying.kept_away():
+                rewrite(self._connections, self._path)
+
+        return self._submit(work)
+
+    def backup(self, folder: Path, *, reason: str = "") -> Future[Path]:
         """Write a compact copy, with the same key, into `folder`; the future names the file.
 
-        What was forgotten and can still be undone is not in it.
+        It is read through before that, and holds one moment of the memory, which is read and
+        changed on meanwhile. What was forgotten and can still be undone is not in it. Closing
+        the file stops it, with `Cancelled`.
         """
-        return self._submit(lambda: back_up(self._connections, self._path, folder))
+        return self._copying.begin(folder, reason)
+
+    def contents(self) -> BackupContents:
+        """What the file holds now; reads it through, so not on a thread that anyone waits for."""
+        return self._copying.contents()
+
+    def contents_of_copy(self, path: Path) -> BackupContents:
+        """What a copy holds that has the same key; raises as `verifying.contents_with_key`."""
+        return contents_with_key(path, self._key)
+
+    def change_key(self, key: str | None) -> Future[tuple[int, list[Path]]]:
+        """Write the file and the home's backups anew with another key; None takes it away.
+
+        Everything else waits meanwhile. The future tells how many backups followed, and which
+        did not open with the old key. A crash leaves each file whole, with either key.
+        """
+        derived = None if key is None else derived_key(key)
+        return self._submit(lambda: self._change_key(derived))
+
+    def stop_copying(self) -> None:
+        """Break off a backup under way, and make no other."""
+        self._copying.stop()
 
     def close(self) -> None:
         """Finish what is queued, wait for running statements, then let go of the file."""
+        self._copying.stop()
         self._writer.shutdown(wait=True)
         self._connections.close()
 
@@ -169,6 +210,15 @@ class Database:
         with self._connections.reopened():
             logger.warning("The memory file was given up after a fault and is opened again")
 
+    def _change_key(self, new: str | None) -> tuple[int, list[Path]]:
+        with self._copying.kept_away(), writing_to(self._path.parent):
+            told = rekey_backups(self._path, self._key, new)
+            self._connections.instance.checkpoint()
+            with self._connections.reopened():
+                write_with_key(self._path, draft_of(self._path), self._key, new)
+                self._key = new
+        return told
+
     def _finish_rewrite(self) -> None:
         def report(future: Future[None]) -> None:
             if (error := future.exception()) is not None:
@@ -182,7 +232,9 @@ class Database:
         connections = Connections(self._path, self._instance)
         try:
             remove_draft(self._path)
+            remove_copy_draft(self._path)
             remove_spill(self._path)
+            remove_unfinished(self._path)
             self._bring_up_to_date(connections)
         except BaseException:
             connections.close()
@@ -204,6 +256,7 @@ class Database:
             connections.instance.checkpoint()
         finally:
             connections.close()
+        draft.chmod(PRIVATE_FILE)
         draft.replace(self._path)
         flush_folder(self._path.parent)
 
@@ -212,6 +265,16 @@ class Database:
         if not steps:
             return
         connections.instance.checkpoint()
-        with connections.reopened():
-            copy_into(self._path, backups_of(self._path), reason=f"before-{steps[0].version:04d}")
+        if self._keep_older:
+            with connections.reopened():
+                self._keep_as_it_was(f"before-{steps[0].version:04d}")
         migrate.apply(connections.of_this_thread(), steps)
+
+    def _keep_as_it_was(self, reason: str) -> None:
+        """Copy the closed file, and read the copy through before the file is changed."""
+        copy = copy_into(self._path, backups_of(self._path), reason=reason)
+        try:
+            contents_with_key(copy, self._key)
+        except AssistantError:
+            copy.unlink(missing_ok=True)
+            raise

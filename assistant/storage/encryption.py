@@ -25,6 +25,11 @@ _SCRYPT_BLOCK = 8
 _SCRYPT_MEMORY = 64 * 1024 * 1024
 _KEY_BYTES = 32
 
+# The head of a DuckDB file: checksum (8 bytes), magic (4), version (8), then flags.
+_MAGIC = slice(8, 12)
+_FLAGS = 20
+_HEAD_BYTES = 28
+
 
 def derived_key(passphrase: str) -> str:
     """The 64 hexadecimal digits that DuckDB gets as its key; takes about 0.1 s.
@@ -44,6 +49,21 @@ def derived_key(passphrase: str) -> str:
         maxmem=_SCRYPT_MEMORY,
         dklen=_KEY_BYTES,
     ).hex()
+
+
+def is_encrypted(path: Path) -> bool | None:
+    """What the head of a memory file says of itself; None where it is none, or is not there.
+
+    Ask only while nothing in this process has the file open: closing it here would drop the lock.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEAD_BYTES)
+    except OSError:
+        return None
+    if len(head) < _HEAD_BYTES or head[_MAGIC] != b"DUCK":
+        return None
+    return bool(head[_FLAGS] & 1)
 
 
 def crypto_extension() -> Path:

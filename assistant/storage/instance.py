@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 import duckdb
 
-from assistant.errors import EngineBug
+from assistant.errors import Cancelled, EngineBug
 from assistant.storage.encryption import crypto_extension
 from assistant.storage.faults import translated, translated_at_opening
 
@@ -24,7 +25,9 @@ ROW_GROUP_ROWS = 2048
 """A checkpoint rewrites the row group that grew. With DuckDB's default of 122,880 rows that
 were gigabytes of vectors; with this it is at most 2,048 messages' worth."""
 
-_ALIAS = "keepsake"
+ALIAS = "keepsake"
+"""What statements call the open file."""
+
 _COPY = "copied"
 _ASIDE = "SELECT table_name FROM duckdb_tables() WHERE database_name = ? AND schema_name = 'aside'"
 
@@ -46,17 +49,21 @@ class Instance:
     drop the lock (POSIX locks belong to the process, not to the handle).
     """
 
-    def __init__(self, path: Path, key: str | None) -> None:
+    def __init__(
+        self, path: Path, key: str | None, *, read_only: bool = False, can_encrypt: bool = False
+    ) -> None:
         _spare_the_search_for_pandas()
         self._path = path
         self._key = key
+        self._loads_crypto = can_encrypt or key is not None
         self._root = duckdb.connect(":memory:", config=_SETTINGS)
         try:
             self._confine()
-            self._root.execute(self._attach(path, _ALIAS))
+            self._root.execute(self._attach(path, ALIAS, key, read_only=read_only))
             # The root makes connections for any thread, so long work has one of its own.
             self._own = self._root.cursor()
-            self._bind_indexes()
+            if not read_only:
+                self._bind_indexes()
         except duckdb.Error as error:
             self._root.close()
             raise translated_at_opening(error, path) from error
@@ -67,13 +74,13 @@ class Instance:
     def connection(self) -> duckdb.DuckDBPyConnection:
         """A further connection; not thread-safe itself, and closed before `close`."""
         connection = self._root.cursor()
-        connection.execute(f"USE {_ALIAS}")
+        connection.execute(f"USE {ALIAS}")
         return connection
 
     def checkpoint(self) -> None:
         """Bring all commits into the file, so that nothing is left in the log beside it."""
         try:
-            self._own.execute(f"CHECKPOINT {_ALIAS}")
+            self._own.execute(f"CHECKPOINT {ALIAS}")
         except duckdb.Error as error:
             raise translated(error, self._path) from error
 
@@ -82,12 +89,24 @@ class Instance:
 
         It has the same key and is on the disk when this returns. Sequences continue.
         """
+        self.copy_on(self._own, target, key=self._key)
+
+    def copy_on(
+        self, connection: duckdb.DuckDBPyConnection, target: Path, *, key: str | None
+    ) -> None:
+        """Copy as one connection sees the file, while others change it; with any key.
+
+        Another key than the file's takes an instance that was made with `can_encrypt`.
+        """
         try:
-            self._own.execute(self._attach(target, _COPY))
+            connection.execute(self._attach(target, _COPY, key))
             try:
-                self._own.execute(f"COPY FROM DATABASE {_ALIAS} TO {_COPY}")
+                connection.execute(f"COPY FROM DATABASE {ALIAS} TO {_COPY}")
             finally:
-                self._own.execute(f"DETACH {_COPY}")
+                with suppress(duckdb.Error):  # what raised before says more
+                    connection.execute(f"DETACH {_COPY}")
+        except duckdb.InterruptException as error:
+            raise Cancelled("The copy was stopped.") from error
         except duckdb.Error as error:
             raise translated(error, self._path) from error
         if wal_of(target).exists():
@@ -98,18 +117,28 @@ class Instance:
         """Another file in the same folder, with the same key."""
         return Instance(path, self._key)
 
+    @property
+    def key(self) -> str | None:
+        """The derived key; None where the file is not encrypted."""
+        return self._key
+
     def puts_aside(self) -> bool:
         """Whether anything waits to be undone or erased."""
-        found = self._own.execute(_ASIDE, [_ALIAS]).fetchall()
-        return bool(found)
+        connection = self._root.cursor()  # other threads may be using the own one
+        try:
+            return bool(connection.execute(_ASIDE, [ALIAS]).fetchall())
+        except duckdb.Error as error:
+            raise translated(error, self._path) from error
+        finally:
+            connection.close()
 
     def drop_aside(self) -> None:
         """Let go of all that waits to be undone or erased."""
         try:
-            for (table,) in self._own.execute(_ASIDE, [_ALIAS]).fetchall():
-                self._own.execute(f'DROP TABLE {_ALIAS}.aside."{table}"')
+            for (table,) in self._own.execute(_ASIDE, [ALIAS]).fetchall():
+                self._own.execute(f'DROP TABLE {ALIAS}.aside."{table}"')
             for table in ("undo_entries", "undo_digests"):
-                self._own.execute(f"DELETE FROM {_ALIAS}.main.{table}")
+                self._own.execute(f"DELETE FROM {ALIAS}.main.{table}")
         except duckdb.Error as error:
             raise translated(error, self._path) from error
 
@@ -120,7 +149,7 @@ class Instance:
 
     def _confine(self) -> None:
         """No file outside the folder, no network, and nobody may change that."""
-        if self._key is not None:
+        if self._loads_crypto:
             self._root.execute(f"LOAD {_quoted(crypto_extension())}")
             self._root.execute("SET temp_file_encryption = true")
         self._root.execute(f"SET temp_directory = {_quoted(spill_of(self._path))}")
@@ -138,15 +167,16 @@ class Instance:
         """
         tables = self._own.execute(
             "SELECT DISTINCT schema_name, table_name FROM duckdb_indexes() WHERE database_name = ?",
-            [_ALIAS],
+            [ALIAS],
         ).fetchall()
         for schema, table in tables:
-            self._own.execute(f'DELETE FROM {_ALIAS}."{schema}"."{table}" WHERE false')
+            self._own.execute(f'DELETE FROM {ALIAS}."{schema}"."{table}" WHERE false')
 
-    def _attach(self, path: Path, alias: str) -> str:
-        options = f"ROW_GROUP_SIZE {ROW_GROUP_ROWS}"
-        if self._key is not None:
-            options += f", ENCRYPTION_KEY {_quoted(self._key)}"
+    @staticmethod
+    def _attach(path: Path, alias: str, key: str | None, *, read_only: bool = False) -> str:
+        options = "READ_ONLY" if read_only else f"ROW_GROUP_SIZE {ROW_GROUP_ROWS}"
+        if key is not None:
+            options += f", ENCRYPTION_KEY {_quoted(key)}"
         return f"ATTACH {_quoted(path)} AS {alias} ({options})"
 
 

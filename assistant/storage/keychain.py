@@ -42,6 +42,29 @@ def store_home_key(home_id: str, key: str) -> None:
     _write(f"home:{home_id}", key)
 
 
+def forget_home_key(home_id: str) -> None:
+    """Remove the key of a home's memory file, if there is one."""
+    _delete(f"home:{home_id}")
+
+
+def coming_key(home_id: str) -> str | None:
+    """The key that a home is being changed to, or None where no change was cut off."""
+    return _read(f"home:{home_id}:coming")
+
+
+def store_coming_key(home_id: str, key: str) -> None:
+    """Keep the key that a home is about to get, until it has it."""
+    _write(f"home:{home_id}:coming", key)
+
+
+def keep_coming_key(home_id: str) -> None:
+    """The home has the coming key now: it takes the old one's place."""
+    key = coming_key(home_id)
+    if key is not None:
+        store_home_key(home_id, key)
+        _delete(f"home:{home_id}:coming")
+
+
 def api_key(name: str) -> str | None:
     """The key of the API model called `name`; None where there is none, or no keychain."""
     return _read(f"api:{name}") if _is_there() else None
@@ -54,12 +77,7 @@ def store_api_key(name: str, key: str) -> None:
 
 def delete_api_key(name: str) -> None:
     """Remove the key of the API model called `name`, if there is one."""
-    if not _is_there():
-        return
-    with _translated():
-        backend = _backend()
-        if backend.get_password(_SERVICE, f"api:{name}") is not None:
-            backend.delete_password(_SERVICE, f"api:{name}")
+    _delete(f"api:{name}")
 
 
 def _read(entry: str) -> str | None:
@@ -71,6 +89,15 @@ def _read(entry: str) -> str | None:
 def _write(entry: str, secret: str) -> None:
     with _translated():
         _backend().set_password(_SERVICE, entry, secret)
+
+
+def _delete(entry: str) -> None:
+    if not _is_there():
+        return
+    with _translated():
+        backend = _backend()
+        if backend.get_password(_SERVICE, entry) is not None:
+            backend.delete_password(_SERVICE, entry)
 
 
 def _backend() -> KeyringBackend:

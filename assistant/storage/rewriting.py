@@ -14,11 +14,15 @@ from assistant.errors import EngineBug, RequestError
 from assistant.paths import writing_to
 from assistant.storage.backups import backups_of, copy_into, kept_backups
 from assistant.storage.instance import flush_folder, spill_of, wal_of
+from assistant.storage.verifying import contents_of, contents_with_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    import duckdb
+
+    from assistant.domain.backups import BackupContents
     from assistant.storage.connections import Connections
     from assistant.storage.instance import Instance
 
@@ -85,7 +89,15 @@ def rewrite(connections: Connections, database: Path) -> None:
 
 def remove_draft(database: Path) -> None:
     """Remove a copy that was not finished; call it only as the file's owner."""
-    draft = draft_of(database)
+    _remove(draft_of(database))
+
+
+def remove_copy_draft(database: Path) -> None:
+    """Remove a backup that was not finished; call it only while none is being made."""
+    _remove(copy_draft_of(database))
+
+
+def _remove(draft: Path) -> None:
     inner = draft.with_name(draft.name + ".new")
     for path in (draft, wal_of(draft), inner, wal_of(inner)):
         path.unlink(missing_ok=True)
@@ -105,16 +117,42 @@ def _swap(draft: Path, database: Path) -> None:
     flush_folder(database.parent)
 
 
-def back_up(connections: Connections, database: Path, folder: Path) -> Path:
-    """Write a compact copy into `folder`, without what only waits to be undone or erased."""
-    draft = draft_of(database)
+def copy_draft_of(database: Path) -> Path:
+    """Where a backup grows, while the file itself goes on being used."""
+    return database.with_name(database.name + ".copy")
+
+
+def back_up(
+    instance: Instance,
+    connection: duckdb.DuckDBPyConnection,
+    database: Path,
+    folder: Path,
+    reason: str = "",
+) -> tuple[Path, BackupContents]:
+    """Write a compact copy into `folder`, without what only waits to be undone or erased.
+
+    It is opened then, and read through: where nothing changed meanwhile it holds what the file
+    holds. Raises `EngineBug` where it does not, and leaves no copy then.
+    """
+    draft = copy_draft_of(database)
+    _remove(draft)
+    before = contents_of(connection)
     try:
-        connections.instance.copy_to(draft)
-        if connections.instance.puts_aside():
-            _leave_out_aside(connections.instance, draft)
-        return copy_into(draft, folder)
+        instance.copy_on(connection, draft, key=instance.key)
+        still = before == contents_of(connection)
+        if instance.puts_aside():
+            _leave_out_aside(instance, draft)
+        copy = copy_into(draft, folder, reason=reason)
     finally:
-        remove_draft(database)
+        _remove(draft)
+    try:
+        found = contents_with_key(copy, instance.key)
+        if still and found != before:
+            raise EngineBug("A backup does not hold what the memory holds.")
+    except BaseException:
+        copy.unlink(missing_ok=True)
+        raise
+    return copy, found
 
 
 def _leave_out_aside(instance: Instance, draft: Path) -> None:
@@ -137,7 +175,11 @@ def _renew_backups(connections: Connections, database: Path) -> None:
     old = kept_backups(database)
     if not old:
         return
-    fresh = back_up(connections, database, backups_of(database))
+    connection = connections.instance.connection()
+    try:
+        fresh, _contents = back_up(connections.instance, connection, database, backups_of(database))
+    finally:
+        connection.close()
     for path in old:
         if path != fresh:
             path.unlink(missing_ok=True)

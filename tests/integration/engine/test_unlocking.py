@@ -64,7 +64,7 @@ def test_a_new_home_gets_a_random_key_that_the_keychain_keeps(
 ) -> None:
     key = find_key(home, None, encrypt=True)
     assert key is not None
-    assert len(key) == 64
+    assert len(key) == 32
     assert list(keychain.kept.values()) == [key]
     assert find_key(home, None, encrypt=True) == key
     assert key not in home.lock.read_text()
