@@ -184,6 +184,7 @@ class ApiModel(Group):
     url: str = Field(pattern=r"^https?://", title="Address")
     model: str = Field(min_length=1, title="Model")
     context: int = Field(default=8192, ge=512, le=100_000_000, title="Context in tokens")
+    sees: bool = Field(default=False, title="Can see pictures")
 
     @field_validator("url")
     @classmethod
@@ -201,6 +202,9 @@ class LocalModel(Group):
 
     name: str = Field(min_length=1, max_length=100, title="Name")
     file: str = Field(min_length=1, title="File")
+    projector: str = Field(
+        default="", title="Projector", description="Empty for one that lies beside the file."
+    )
 
     @property
     def path(self) -> Path:

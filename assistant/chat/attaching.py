@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import DocumentsChanged
-from assistant.domain.documents import MOST_DOCUMENTS
+from assistant.domain.documents import MOST_DOCUMENTS, DocumentKind
 from assistant.errors import InvalidInput
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
@@ -66,15 +66,20 @@ def offered(
 ) -> ChooseExcerpts | None:
     """What of the documents on a branch, oldest first, goes into a prompt; None without any.
 
-    `unsent` are those of a message that is not stored. What is returned works on this thread.
+    Pictures hold no words; see `seeing`. `unsent` are those of a message that is not stored. What
+    is returned works on this thread.
     """
     if excerpts is None:
         return None
     store = DocumentStore(cursor)
     came_with = store.of_messages([message.message_id for message in branch])
     ids = dict.fromkeys(
-        one.document_id for each in branch for one in came_with.get(each.message_id, ())
+        one.document_id
+        for each in branch
+        for one in came_with.get(each.message_id, ())
+        if one.kind is not DocumentKind.PICTURE
     )
+    unsent = [one for one in unsent if one.kind is not DocumentKind.PICTURE]
     if not ids and not unsent:
         return None
     known = store.by_ids(ids)

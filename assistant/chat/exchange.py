@@ -22,6 +22,7 @@ from assistant.chat.preparing import (
     prompt_parts,
     temporary_parts,
 )
+from assistant.chat.seeing import require_seeing, require_seeing_again, sight_of
 from assistant.chat.titles import title_from
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Origin, Role, TitledBy
@@ -85,6 +86,7 @@ def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
     text = _words(request.text)
     require_few(request.documents)
     with chat.model(model_for(chat.database.read(), request)) as model:
+        require_seeing(model, request.documents)
         if request.temporary:
             return _answer_temporarily(chat, request, model, listening)
         question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
@@ -114,6 +116,7 @@ def edit(
         return ConversationStore(cursor).get(old.conversation_id), said
 
     with chat.model(model_of(chat.database.read(), edited.conversation_id)) as model:
+        require_seeing_again(chat.database.read(), model, message_id)
         question = _store(chat, sibling)
         announce(chat.database.read(), question.message_id, chat.publish)
         return _answer(chat, question, model, listening, choices)
@@ -133,6 +136,7 @@ def regenerate(
     if question.role is not Role.USER:
         raise InvalidInput("Only a question can be answered again.")
     with chat.model(model_of(chat.database.read(), question.conversation_id)) as model:
+        require_seeing_again(chat.database.read(), model, question.message_id)
         return _answer(chat, question, model, listening, choices, again=True)
 
 
@@ -146,6 +150,7 @@ def _answer_temporarily(
         local=model.local,
         excerpts=chat.excerpts,
         instructions=chat.instructions,
+        sight=sight_of(model),
     )
     return _exchange(_written(chat, parts, model, listening), None, None)
 
@@ -171,6 +176,7 @@ def _answer(
         excerpts=chat.excerpts,
         small=chat.small(model.name),
         instructions=chat.instructions,
+        sight=sight_of(model),
     )
     parts = prompt_parts(cursor, chat.memory, place, choices)
     draft = _written(chat, parts, model, listening)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from assistant.chat.not_told import not_told
 from assistant.context.assembly import assemble, document_budget, evidence_budget
 from assistant.domain.budgets import ContextBudget
+from assistant.domain.pictures import BLIND
 from assistant.domain.prompts import GenerationOptions, Piece, PieceKind
 from assistant.domain.requests import RecallRequest
 from assistant.domain.times import utc_now
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from assistant.domain.documents import DocumentExcerpt
     from assistant.domain.ids import MessageId, ProfileId
     from assistant.domain.messages import Message
+    from assistant.domain.pictures import Picture, Sight
     from assistant.domain.prompts import PromptMessage
     from assistant.domain.recall import Recall
     from assistant.inference.ports import ChatModel
@@ -56,7 +58,7 @@ class PromptParts:
 
     `documents` chooses what of the attached ones goes in, within so many tokens. `instructions` are
     a profile's; empty: the program's own. `small`: the model is not trusted to say that it does
-    not know.
+    not know. `pictures` came with the question; `sight` is what the model makes of them.
     """
 
     question: str
@@ -66,6 +68,13 @@ class PromptParts:
     documents: ChooseExcerpts | None = None
     instructions: str = ""
     small: bool = False
+    pictures: tuple[Picture, ...] = ()
+    sight: Sight = BLIND
+
+    def beside_pictures(self, budget: ContextBudget) -> ContextBudget:
+        """What of a budget the question's pictures leave."""
+        taken = self.sight.cost(self.pictures)
+        return replace(budget, window=max(budget.window - taken, budget.reply))
 
     @property
     def required(self) -> str:
@@ -146,7 +155,8 @@ def _pieces(  # noqa: PLR0917 - what an answer is written from
     cancel: CancelToken,
 ) -> Iterator[Piece]:
     """The answer as it is written: by the model, or here where it would only invent one."""
-    alone = parts.small and parts.documents is None  # a file may hold the answer
+    # A file or a picture may hold the answer.
+    alone = parts.small and parts.documents is None and not parts.pictures
     said = not_told(parts.question, recall, parts.turns) if alone else None
     if said is not None:
         return iter((Piece(PieceKind.ANSWER, said),))
@@ -167,7 +177,7 @@ def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -
         return parts.evidence if memory is None else memory.withheld.of(parts.evidence)
     if memory is None:
         return None
-    tokens = evidence_budget(budget, memory.tokens, parts.required, count)
+    tokens = evidence_budget(parts.beside_pictures(budget), memory.tokens, parts.required, count)
     if tokens == 0:
         return None
     request = RecallRequest(
@@ -191,7 +201,7 @@ def prepared_with(
     documents: list[DocumentExcerpt] = []
     if parts.documents is not None:
         taken = recall.tokens if recall else 0
-        room = document_budget(budget, taken, parts.required, count)
+        room = document_budget(parts.beside_pictures(budget), taken, parts.required, count)
         documents = parts.documents(room, count, cancel)
     prompt = assemble(
         parts.question,
@@ -203,6 +213,8 @@ def prepared_with(
         documents=documents,
         instructions=parts.instructions,
         untold=recall is not None and not recall.blocks and not parts.small,
+        pictures=parts.pictures,
+        sight=parts.sight,
     )
     return Prepared(prompt=prompt, recall=recall, budget=budget)
 

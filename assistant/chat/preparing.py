@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from assistant.chat.attaching import offered
 from assistant.chat.generation import PromptParts
+from assistant.chat.seeing import asked_with, pictures_of, with_pictures
 from assistant.chat.withholding import left_out_of
+from assistant.domain.pictures import BLIND
 from assistant.domain.profiles import ProfileMemory
 from assistant.domain.requests import SendRequest
 from assistant.errors import InvalidInput
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from assistant.chat.generation import Memory
     from assistant.domain.ids import ConversationId
     from assistant.domain.messages import Conversation, Message
+    from assistant.domain.pictures import Sight
     from assistant.domain.profiles import Profile
     from assistant.retrieval.document_excerpts import ChooseExcerpts, Excerpts
     from assistant.storage.cursor import Cursor
@@ -38,6 +41,7 @@ class Place:
     machine; `small`: whether it is not trusted to say that it does not know. `excerpts` chooses
     what of its documents fits; without it none go in. `instructions` count where no profile has
     any. `again`: whether a stored question is asked once more as it stands, not typed just now.
+    `sight`: what the answering model makes of pictures.
     """
 
     question: str
@@ -49,6 +53,7 @@ class Place:
     small: bool = False
     excerpts: Excerpts | None = None
     instructions: str = ""
+    sight: Sight = BLIND
 
 
 def prompt_parts(
@@ -68,8 +73,8 @@ def prompt_parts(
     _require_free(place, kept_here)
     used = choices.use_memory and choices.recall
     used = used and not silent and (conversation is None or conversation.memory)
+    left_out = left_out_of(cursor, conversation.conversation_id) if conversation else frozenset()
     if memory is not None and used:
-        left_out = left_out_of(cursor, conversation.conversation_id) if conversation else ()
         memory = replace(
             memory,
             exclude=frozenset(message.message_id for message in before),
@@ -79,14 +84,26 @@ def prompt_parts(
     else:
         memory = None
     unsent = () if place.stored else choices.documents
+    earlier = before[:-1] if place.stored else before
+    turns = with_pictures(
+        cursor,
+        earlier,
+        sight=place.sight,
+        left_out=left_out,
+        kept_here=kept_here,
+    )
     return PromptParts(
         question=place.question,
         documents=_free(offered(cursor, place.excerpts, place.question, before, unsent), kept_here),
-        turns=kept_here.turns(before[:-1] if place.stored else before),
+        turns=turns,
         memory=memory,
         evidence=choices.evidence if memory is not None else None,
         instructions=(profile.instructions if profile else "") or place.instructions,
         small=place.small,
+        pictures=asked_with(cursor, before[-1].message_id, left_out)
+        if place.stored
+        else pictures_of(unsent),
+        sight=place.sight,
     )
 
 
@@ -97,6 +114,7 @@ def temporary_parts(
     local: bool,
     excerpts: Excerpts | None,
     instructions: str,
+    sight: Sight,
 ) -> PromptParts:
     """The parts of a prompt in a chat that leaves no trace; no memory is in it."""
     text = request.text.strip()
@@ -106,6 +124,8 @@ def temporary_parts(
         turns=kept_here.turns(request.history),
         documents=_free(offered(cursor, excerpts, text, (), request.documents), kept_here),
         instructions=instructions,
+        pictures=pictures_of(request.documents),
+        sight=sight,
     )
 
 

@@ -16,6 +16,7 @@ from assistant.chat.preparing import (
     prompt_parts,
     temporary_parts,
 )
+from assistant.chat.seeing import require_seeing, require_seeing_again, sight_of
 from assistant.context.assembly import evidence_budget
 from assistant.context.usage import use_of, without_room
 from assistant.domain.budgets import ContextBudget
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from assistant.chat.generation import PromptParts
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.ids import MessageId
+    from assistant.domain.pictures import Sight
     from assistant.domain.prompts import ContextUse, GenerationOptions
     from assistant.domain.requests import SendRequest
     from assistant.inference.ports import ChatModel
@@ -42,7 +44,8 @@ def preview_new(chat: Chat, request: SendRequest, cancel: CancelToken) -> Prompt
     if not request.text.strip():
         raise InvalidInput("The message is empty.", hint="Write something first.")
     with chat.model(model_for(chat.database.read(), request)) as model:
-        parts = parts_for(chat, request, local=model.local)
+        require_seeing(model, request.documents)
+        parts = parts_for(chat, request, local=model.local, sight=sight_of(model))
         return _preview(chat, model, parts, cancel)
 
 
@@ -57,6 +60,7 @@ def preview_again(
         question = messages.get(question.parent_id)
     asked = (text or question.text).strip()
     with chat.model(model_of(cursor, question.conversation_id)) as model:
+        require_seeing_again(cursor, model, question.message_id)
         place = Place(
             question=asked,
             branch=messages_to(cursor, question),
@@ -65,22 +69,29 @@ def preview_again(
             again=asked == question.text.strip(),
             excerpts=chat.excerpts,
             instructions=chat.instructions,
+            sight=sight_of(model),
         )
         parts = prompt_parts(cursor, chat.memory, place, NO_CHOICES)
         return _preview(chat, model, parts, cancel)
 
 
-def parts_for(chat: Chat, request: SendRequest, *, local: bool) -> PromptParts:
+def parts_for(chat: Chat, request: SendRequest, *, local: bool, sight: Sight) -> PromptParts:
     """The parts of the prompt for a message that is not stored yet, or never will be."""
     cursor = chat.database.read()
     if request.temporary:
         return temporary_parts(
-            cursor, request, local=local, excerpts=chat.excerpts, instructions=chat.instructions
+            cursor,
+            request,
+            local=local,
+            excerpts=chat.excerpts,
+            instructions=chat.instructions,
+            sight=sight,
         )
     place = replace(
         _place(cursor, request, local=local),
         excerpts=chat.excerpts,
         instructions=chat.instructions,
+        sight=sight,
     )
     return prompt_parts(cursor, chat.memory, place, request)
 
@@ -98,14 +109,17 @@ def context_use(
     budget = budget_of(window, options)
     memory = 0
     if parts.evidence is None and parts.memory is not None:
-        memory = evidence_budget(budget, parts.memory.tokens, parts.required, count)
+        memory = evidence_budget(
+            parts.beside_pictures(budget), parts.memory.tokens, parts.required, count
+        )
     left = ContextBudget(window=window, reply=budget.reply + memory)
     try:
         prompt = prepared_with(parts, parts.evidence, left, count, CancelToken()).prompt
     except BudgetTooSmall:
         asked = count(parts.question)
-        return without_room(budget, asked, turns=len(parts.turns), model=model, exact=exact)
-    use = use_of(prompt, budget, count, model=model, exact=exact)
+        seen = parts.sight.cost(parts.pictures)
+        return without_room(budget, asked, seen, turns=len(parts.turns), model=model, exact=exact)
+    use = use_of(prompt, budget, count, model=model, exact=exact, sight=parts.sight)
     return replace(use, memory=memory) if memory else use
 
 
@@ -125,7 +139,14 @@ def _preview(
         instructions=prompt.messages[0].text.removesuffix(prompt.evidence).strip(),
         documents=prompt.documents,
         recall=recall,
-        use=use_of(prompt, budget, model.count_tokens, model=model.name, exact=model.local),
+        use=use_of(
+            prompt,
+            budget,
+            model.count_tokens,
+            model=model.name,
+            exact=model.local,
+            sight=parts.sight,
+        ),
         kept_here=sum(message.text == KEPT_HERE for message in prompt.messages),
     )
 

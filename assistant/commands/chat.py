@@ -93,6 +93,8 @@ def _show_prompt(invocation: Invocation, request: SendRequest) -> int:
         return ExitCode.OK
     for message in found.messages:
         invocation.output.line(f"[{message.role.value}]")
+        for one in message.pictures:
+            invocation.output.line(f"(picture {one.name}, {one.width} × {one.height})")
         invocation.output.line(message.text)
         invocation.output.line()
     where = f"{found.model} at {found.host}" if found.host else f"{found.model} on this machine"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import ConversationSummary, Message, Thread
     from assistant.domain.overviews import Check, MemoryStats, ModelInfo, ModelOffer
     from assistant.domain.profiles import Profile
-    from assistant.domain.prompts import Exchange, PromptPreview
+    from assistant.domain.prompts import Exchange, PromptMessage, PromptPreview
     from assistant.domain.recall import Block, Recall
     from assistant.domain.requests import ModelTest, SegmentView
     from assistant.domain.transfers import ChatReport, FileReport, ImportReport
@@ -87,7 +87,7 @@ def preview(found: PromptPreview) -> Document:
         "model": found.model,
         "host": found.host,
         "on_this_machine": not found.host,
-        "messages": [{"role": each.role.value, "text": each.text} for each in found.messages],
+        "messages": [_prompt_message(each) for each in found.messages],
         "recall": None if found.recall is None else recall(found.recall),
         "kept_on_this_device": found.kept_here,
         "tokens": {
@@ -95,6 +95,7 @@ def preview(found: PromptPreview) -> Document:
             "instructions": use.instructions,
             "memory": use.memory,
             "documents": use.documents,
+            "pictures": use.pictures,
             "history": use.history,
             "question": use.question,
             "room": use.room,
@@ -102,6 +103,22 @@ def preview(found: PromptPreview) -> Document:
         },
         "messages_left_out": use.turns_left_out,
     }
+
+
+def _prompt_message(said: PromptMessage) -> Document:
+    written: Document = {"role": said.role.value, "text": said.text}
+    if said.pictures:
+        written["pictures"] = [
+            {
+                "name": one.name,
+                "type": one.type,
+                "width": one.width,
+                "height": one.height,
+                "bytes": len(one.data),
+            }
+            for one in said.pictures
+        ]
+    return written
 
 
 def fact(known: CoreFact) -> Document:

@@ -37,8 +37,10 @@ def run_list(invocation: Invocation) -> int:
     for info in infos:
         mark = "*" if info.selected else " "
         size = f"{info.size_bytes / 1e6:.0f} MB" if info.size_bytes else ""
+        sees = "sees" if info.sees else ""
         invocation.output.line(
-            f"{mark} {info.name:{width}}  {info.kind:9} {info.source:8} {size:>8}  {info.detail}"
+            f"{mark} {info.name:{width}}  {info.kind:9} {info.source:8} {size:>8}  {sees:4}"
+            f"  {info.detail}"
         )
     return ExitCode.OK
 
@@ -165,6 +167,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     place.add_argument("--url", help="an OpenAI-compatible address; its key is asked for")
     parser.add_argument("--model", metavar="ID", help="what the address calls the model")
     parser.add_argument("--context", type=int, default=8192, metavar="TOKENS")
+    parser.add_argument(
+        "--sees", action="store_true", help="pictures can be sent to this address's model"
+    )
+    parser.add_argument(
+        "--projector",
+        metavar="GGUF",
+        help="what lets the model file see (mmproj); one that lies beside it is found without",
+    )
     parser.add_argument("--key-file", metavar="FILE", help="read the API key from this file")
 
 
@@ -172,8 +182,9 @@ def run_add(invocation: Invocation) -> int:
     """Offer a file or an address as a chat model."""
     given = invocation.arguments
     if given.file is not None:
+        projector = invocation.path(given.projector) if given.projector else None
         info = invocation.wait(
-            invocation.engine.add_local_model(given.name, invocation.path(given.file))
+            invocation.engine.add_local_model(given.name, invocation.path(given.file), projector)
         )
     else:
         model = _api_model(invocation)
@@ -182,6 +193,25 @@ def run_add(invocation: Invocation) -> int:
         invocation.output.document(documents.model(info))
     else:
         invocation.output.line(f"{info.name} is here. Use it with: keepsake models use {info.name}")
+    return ExitCode.OK
+
+
+def sees_arguments(parser: ArgumentParser) -> None:
+    """What `models sees` takes."""
+    name_argument(parser)
+    parser.add_argument("whether", choices=("on", "off"))
+
+
+def run_sees(invocation: Invocation) -> int:
+    """Say whether pictures can be sent to a model behind an address."""
+    given = invocation.arguments
+    sees = given.whether == "on"
+    info = invocation.wait(invocation.engine.let_model_see(given.name, sees=sees))
+    if invocation.json:
+        invocation.output.document(documents.model(info))
+    else:
+        what = "Pictures can be sent to" if sees else "No pictures are sent to"
+        invocation.output.line(f"{what} {info.name}.")
     return ExitCode.OK
 
 
@@ -199,7 +229,13 @@ def _api_model(invocation: Invocation) -> ApiModel:
     given = invocation.arguments
     if not given.model:
         raise InvalidInput("Say with --model what the address calls the model.")
-    return api_model(name=given.name, url=given.url, model=given.model, context=given.context)
+    return api_model(
+        name=given.name,
+        url=given.url,
+        model=given.model,
+        context=given.context,
+        sees=given.sees,
+    )
 
 
 def _key(invocation: Invocation) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assistant.context.quoting import quoted_documents
 from assistant.context.texts import prompt_text
 from assistant.domain.messages import Role
+from assistant.domain.pictures import BLIND
 from assistant.domain.prompts import PromptMessage
 from assistant.domain.times import long_date
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from assistant.domain.budgets import ContextBudget, TokenCounter
     from assistant.domain.documents import DocumentExcerpt
     from assistant.domain.messages import Message
+    from assistant.domain.pictures import Picture, Sight
     from assistant.domain.recall import Block, Recall
 
 TEMPLATE_TOKENS = 8
@@ -71,13 +73,16 @@ def assemble(
     documents: Sequence[DocumentExcerpt] = (),
     instructions: str = "",
     untold: bool = False,
+    pictures: tuple[Picture, ...] = (),
+    sight: Sight = BLIND,
 ) -> Prompt:
     """Put a prompt together; `turns` are oldest first, without the question.
 
     Instructions, evidence, documents and the question always go in. Turns fill what is left,
     newest first, so the oldest are left out and never the evidence. Raises `BudgetTooSmall` where
     even the required parts do not fit. `instructions` stand in the place of the program's own.
-    `untold`: the memory was asked and held nothing, which the model is told.
+    `untold`: the memory was asked and held nothing, which the model is told. `pictures` come with
+    the question, and count as `sight` says.
     """
     told = _instructions(instructions or prompt_text("answer"), today)
     if untold:
@@ -85,12 +90,10 @@ def assemble(
     evidence = _evidence(recall)
     system = PromptMessage(role=Role.SYSTEM, text=_joined(told, evidence))
     quoted = quoted_documents(documents)
-    asked = PromptMessage(role=Role.USER, text=_joined(quoted, question))
-    history = [
-        PromptMessage(role=turn.role, text=turn.text) for turn in turns if _spoken(turn.role)
-    ]
-    required = [count(part.text) + TEMPLATE_TOKENS for part in (system, asked)]
-    taken = budget.fill(required, _costs(history, budget.prompt, count))
+    asked = PromptMessage(role=Role.USER, text=_joined(quoted, question), pictures=pictures)
+    history = [_turn(turn) for turn in turns if _spoken(turn.role)]
+    required = [_cost(part, count, sight) for part in (system, asked)]
+    taken = budget.fill(required, _costs(history, budget.prompt, count, sight))
     kept = history[len(history) - taken :]
     while kept and kept[0].role is not Role.USER:  # templates want the person to speak first
         kept = kept[1:]
@@ -102,14 +105,26 @@ def assemble(
     )
 
 
-def _costs(history: Sequence[PromptMessage], room: int, count: TokenCounter) -> list[int]:
+def _turn(turn: Message | PromptMessage) -> PromptMessage:
+    if isinstance(turn, PromptMessage):
+        return turn
+    return PromptMessage(role=turn.role, text=turn.text)
+
+
+def _cost(part: PromptMessage, count: TokenCounter, sight: Sight) -> int:
+    return count(part.text) + TEMPLATE_TOKENS + sight.cost(part.pictures)
+
+
+def _costs(
+    history: Sequence[PromptMessage], room: int, count: TokenCounter, sight: Sight
+) -> list[int]:
     """Tokens of the turns, newest first, as far as they can matter: one that does not fit ends it.
 
     A long conversation is not counted to its beginning for every answer.
     """
     costs: list[int] = []
     for turn in reversed(history):
-        costs.append(count(turn.text) + TEMPLATE_TOKENS)
+        costs.append(_cost(turn, count, sight))
         room -= costs[-1]
         if room < 0:
             break

@@ -5,15 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.context.assembly import TEMPLATE_TOKENS
+from assistant.domain.pictures import BLIND
 from assistant.domain.prompts import ContextUse
 
 if TYPE_CHECKING:
     from assistant.context.assembly import Prompt
     from assistant.domain.budgets import ContextBudget, TokenCounter
+    from assistant.domain.pictures import Sight
 
 
 def use_of(
-    prompt: Prompt, budget: ContextBudget, count: TokenCounter, *, model: str, exact: bool
+    prompt: Prompt,
+    budget: ContextBudget,
+    count: TokenCounter,
+    *,
+    model: str,
+    exact: bool,
+    sight: Sight = BLIND,
 ) -> ContextUse:
     """The tokens of each part, the template's own included."""
     system, *history, asked = prompt.messages
@@ -30,6 +38,7 @@ def use_of(
         history=sum(count(turn.text) + TEMPLATE_TOKENS for turn in history),
         question=count(words) + TEMPLATE_TOKENS if words else 0,
         documents=documents,
+        pictures=sum(sight.cost(each.pictures) for each in prompt.messages),
         turns=prompt.turns_left_out + len(history),
         turns_left_out=prompt.turns_left_out,
         exact=exact,
@@ -37,9 +46,9 @@ def use_of(
 
 
 def without_room(
-    budget: ContextBudget, question: int, *, turns: int, model: str, exact: bool
+    budget: ContextBudget, question: int, pictures: int = 0, *, turns: int, model: str, exact: bool
 ) -> ContextUse:
-    """A question of so many tokens that does not fit the window even without all else."""
+    """A question with pictures of so many tokens that it does not fit without all else either."""
     return ContextUse(
         model=model,
         window=budget.window,
@@ -48,6 +57,7 @@ def without_room(
         memory=0,
         history=0,
         question=question,
+        pictures=pictures,
         turns=turns,
         turns_left_out=turns,
         exact=exact,

@@ -1,4 +1,4 @@
-"""Reading PDFs, Word documents and pages of the web in a process of their own.
+"""Reading PDFs, Word documents, pages of the web and pictures in a process of their own.
 
 What others made may hold a parser up for ever, or take all memory; and parsing on a thread of the
 window's process would hold up the window. The process gets the bytes and nothing else, and is ended
@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING
 
 from assistant.documents.bounds import Reading
 from assistant.documents.kinds import kind_of
+from assistant.documents.picture_values import picture_from
 from assistant.documents.reading import bytes_of, named, read_bytes
-from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
+from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument, picture_document
 from assistant.errors import UnreadableFile
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-APART = frozenset({DocumentKind.PDF, DocumentKind.WORD, DocumentKind.WEB})
+APART = frozenset({DocumentKind.PDF, DocumentKind.WORD, DocumentKind.WEB, DocumentKind.PICTURE})
 PROCESS_FLAG = "--reading-process"
 """A frozen program hands over to `reading_process.main` when this is its first argument."""
 LOOK_EVERY_S = 0.05
@@ -50,6 +51,8 @@ def read_bytes_apart(name: str, data: bytes, cancel: CancelToken) -> ReadDocumen
     answer = _answer(name, data, Reading(name, cancel))
     if "error" in answer:
         raise UnreadableFile(answer["error"], hint=answer["hint"])
+    if "picture" in answer:
+        return picture_document(picture_from(answer["picture"]))
     return ReadDocument(
         name=name,
         kind=DocumentKind(answer["kind"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from assistant.domain.documents import DocumentKind
 from assistant.errors import UnreadableFile
@@ -13,8 +13,9 @@ _CODE = """
 .bash .zsh .ps1 .bat .sql .r .jl .lua .pl .hs .ml .ex .exs .erl .clj .dart .css .scss .vue .svelte
 .tex .cmake .gradle .m .f90 .asm .proto .ipynb
 """
-_PICTURES = """
-.png .jpg .jpeg .gif .bmp .webp .tif .tiff .heic .heif .avif .svg .ico
+_PICTURES = ".png .jpg .jpeg .jpe .jfif .gif .bmp .dib .webp"
+_UNREAD_PICTURES = """
+.tif .tiff .heic .heif .avif .svg .ico .psd .jxl .raw .dng .cr2 .nef
 """
 _UNREAD = """
 .odt .pages .xlsx .ods .pptx .odp .epub .docm
@@ -37,7 +38,8 @@ _KIND_OF_SUFFIX = {
     ".xhtml": DocumentKind.WEB,
 } | dict.fromkeys(_CODE.split(), DocumentKind.CODE)
 
-PICTURE_HINT = "Describe it in words, or attach its text."
+PictureFormat = Literal["PNG", "JPEG", "WEBP", "GIF", "BMP"]
+PICTURE_HINT = "Open it in a picture program and save it as PNG or JPEG, then attach that."
 WORD_HINT = "Open it in a word processor and save it as .docx, PDF or plain text."
 
 
@@ -48,12 +50,8 @@ class _Sign(NamedTuple):
 
 
 _SIGNS = (
-    _Sign(b"\x89PNG\r\n\x1a\n", "picture", PICTURE_HINT),
-    _Sign(b"\xff\xd8\xff", "picture", PICTURE_HINT),
-    _Sign(b"GIF8", "picture", PICTURE_HINT),
-    _Sign(b"BM", "picture", PICTURE_HINT),
-    _Sign(b"II*\0", "picture", PICTURE_HINT),
-    _Sign(b"MM\0*", "picture", PICTURE_HINT),
+    _Sign(b"II*\0", "picture of a kind that cannot be read yet (TIFF)", PICTURE_HINT),
+    _Sign(b"MM\0*", "picture of a kind that cannot be read yet (TIFF)", PICTURE_HINT),
     _Sign(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "file of an old Office program", WORD_HINT),
     _Sign(b"{\\rtf", "RTF file", WORD_HINT),
 )
@@ -69,12 +67,11 @@ def kind_of(name: str, data: bytes) -> DocumentKind:
         return DocumentKind.PDF
     if data.startswith(_ZIP):
         return _packed(name, suffix)
-    if suffix in _PICTURES.split() or _is_webp(data):
-        _refuse_picture(name)
+    if picture_format(data) is not None:
+        return DocumentKind.PICTURE
+    _require_no_other_picture(name, suffix)
     for sign in _SIGNS:
-        if data.startswith(sign.start) and (sign.start != b"BM" or b"\0" in data[:32]):
-            if sign.what == "picture":
-                _refuse_picture(name)
+        if data.startswith(sign.start):
             raise UnreadableFile(f"“{name}” is a {sign.what}.", hint=sign.hint)
     if suffix == ".pdf":
         raise UnreadableFile(
@@ -98,11 +95,28 @@ def _packed(name: str, suffix: str) -> DocumentKind:
     )
 
 
-def _is_webp(data: bytes) -> bool:
-    return data[:4] == b"RIFF" and data[8:12] == b"WEBP"
+def picture_format(data: bytes) -> PictureFormat | None:
+    """How a picture is packed, by its first bytes; None where it is no picture that is read."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n"):
+        return "PNG"
+    if data.startswith(b"\xff\xd8\xff"):
+        return "JPEG"
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "WEBP"
+    if data.startswith((b"GIF87a", b"GIF89a")):
+        return "GIF"
+    if data.startswith(b"BM") and b"\0" in data[:32]:
+        return "BMP"
+    return None
 
 
-def _refuse_picture(name: str) -> None:
-    raise UnreadableFile(
-        f"“{name}” is a picture, and this model cannot see pictures.", hint=PICTURE_HINT
-    )
+def _require_no_other_picture(name: str, suffix: str) -> None:
+    if suffix in _UNREAD_PICTURES.split():
+        raise UnreadableFile(
+            f"“{name}” is a picture of a kind that cannot be read yet ({suffix}).",
+            hint=PICTURE_HINT,
+        )
+    if suffix in _PICTURES.split():
+        raise UnreadableFile(
+            f"“{name}” is called a picture, but it is none.", hint="Save or download it again."
+        )

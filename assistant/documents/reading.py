@@ -9,10 +9,11 @@ from assistant.cancel import CancelToken
 from assistant.documents.bounds import MAX_FILE_BYTES, MEGABYTE, SMALLER, Reading
 from assistant.documents.kinds import kind_of
 from assistant.documents.pdf import text_of_pdf
+from assistant.documents.pictures import read_picture
 from assistant.documents.texts import decoded
 from assistant.documents.web import text_of_html
 from assistant.documents.word import text_of_word
-from assistant.domain.documents import DocumentKind, ReadDocument
+from assistant.domain.documents import DocumentKind, ReadDocument, picture_document
 from assistant.domain.lines import one_line
 from assistant.domain.passages import estimated_tokens
 from assistant.errors import InvalidInput, UnreadableFile
@@ -53,6 +54,8 @@ def read_bytes(name: str, data: bytes, cancel: CancelToken) -> ReadDocument:
     if not data:
         raise UnreadableFile(f"“{reading.name}” is empty.", hint="Choose another file.")
     kind = kind_of(reading.name, data)
+    if kind is DocumentKind.PICTURE:
+        return picture_document(read_picture(data, reading))
     text, parts = _text(kind, data, reading)
     return _document(reading.name, kind, data, text, parts)
 

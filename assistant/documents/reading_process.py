@@ -10,6 +10,7 @@ import sys
 from assistant import network
 from assistant.cancel import CancelToken
 from assistant.documents.bounds import MAX_SECONDS
+from assistant.documents.picture_values import picture_values
 from assistant.documents.reading import read_bytes
 from assistant.errors import UnreadableFile
 
@@ -37,6 +38,8 @@ def _answer(name: str, data: bytes) -> dict[str, object]:
         read = read_bytes(name, data, CancelToken())
     except UnreadableFile as error:
         return {"error": str(error), "hint": error.hint}
+    if read.picture is not None:
+        return {"picture": picture_values(read.picture)}
     return {
         "kind": read.kind,
         "digest": read.digest,

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from assistant.domain.passages import passages_of
+from assistant.domain.pictures import estimated_picture_tokens
 from assistant.domain.times import require_aware
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from assistant.domain.ids import ConversationId, DocumentId, MessageId
+    from assistant.domain.pictures import Picture
     from assistant.domain.sentences import Span
 
 DOCUMENT_SPACE = "documents"
@@ -40,6 +43,7 @@ class DocumentKind(StrEnum):
     PDF = "pdf"
     WORD = "word"
     PASTE = "paste"
+    PICTURE = "picture"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +59,9 @@ class ReadDocument:
     """A file as it was read, before it belongs to a message.
 
     `size` is that of the file in bytes, `digest` the SHA-256 of its bytes in hexadecimals,
-    `tokens` about what its text costs. `parts` ascend, and may be none.
+    `tokens` about what its text costs. `parts` ascend, and may be none. Of a picture, `size` and
+    `digest` are those of what is kept, `text` is its name, `tokens` about what a model that sees
+    pays for it; `picture` is there until it is stored, and lies by itself from then on.
     """
 
     name: str
@@ -65,6 +71,7 @@ class ReadDocument:
     text: str
     tokens: int
     parts: tuple[DocumentPart, ...] = ()
+    picture: Picture | None = None
 
     def __post_init__(self) -> None:
         if not self.text.strip():
@@ -126,6 +133,19 @@ class DocumentExcerpt:
     text: str
     whole: bool
     spans: tuple[Span, ...]
+
+
+def picture_document(picture: Picture) -> ReadDocument:
+    """A picture as a file that comes with a message; nothing of it is words but its name."""
+    return ReadDocument(
+        name=picture.name,
+        kind=DocumentKind.PICTURE,
+        size=len(picture.data),
+        digest=sha256(picture.data).hexdigest(),
+        text=picture.name,
+        tokens=estimated_picture_tokens(picture.width, picture.height),
+        picture=picture,
+    )
 
 
 def document_passages(text: str) -> list[Span]:

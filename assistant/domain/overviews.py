@@ -38,8 +38,8 @@ class ModelInfo:
     """A model that can be chosen.
 
     `kind`: chat, embedder or reranker; `source`: bundled, file, download or api. `fit` is how a
-    chat model goes into this machine, where that can be told. Where `usable` is False,
-    `detail` says why.
+    chat model goes into this machine, where that can be told. `sees`: pictures can go to it.
+    Where `usable` is False, `detail` says why.
     """
 
     name: str
@@ -51,6 +51,7 @@ class ModelInfo:
     context: int = 0
     detail: str = ""
     fit: Fit | None = None
+    sees: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,15 +11,17 @@ if TYPE_CHECKING:
 
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Role
+    from assistant.domain.pictures import Picture
     from assistant.domain.recall import Recall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptMessage:
-    """One entry of a prompt; `role` is system, user or assistant."""
+    """One entry of a prompt; `role` is system, user or assistant. `pictures` stand before it."""
 
     role: Role
     text: str
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +80,7 @@ class ContextUse:
     `reply` is the most that an answer may take. `exact` False: counted with another tokenizer,
     because the model is not loaded or its own is unknown. `turns_left_out` of `turns` are too old
     to fit. `memory` is what an answer may take of memories where none were looked for yet.
+    `pictures` are those of the question and of earlier turns.
     """
 
     model: str
@@ -88,6 +91,7 @@ class ContextUse:
     history: int
     question: int
     documents: int = 0
+    pictures: int = 0
     turns: int = 0
     turns_left_out: int = 0
     exact: bool = True
@@ -95,7 +99,8 @@ class ContextUse:
     @property
     def used(self) -> int:
         """Tokens of the whole prompt."""
-        return self.instructions + self.memory + self.documents + self.history + self.question
+        words = self.instructions + self.memory + self.documents + self.history + self.question
+        return words + self.pictures
 
     @property
     def room(self) -> int:
@@ -128,10 +133,11 @@ class Destination:
     """Where a message goes: `host` is empty for a model on this machine.
 
     `offline`: the switch that keeps everything here is on. `asks`: the person wants to see what
-    is sent there.
+    is sent there. `sees`: pictures can go along.
     """
 
     model: str
     host: str = ""
     offline: bool = False
     asks: bool = False
+    sees: bool = False

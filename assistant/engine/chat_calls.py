@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.chat import exchange, previews, withholding
 from assistant.chat.preparing import NO_CHOICES, model_for
+from assistant.chat.seeing import sight_of
+from assistant.domain.pictures import BLIND, ESTIMATED
 from assistant.domain.prompts import Destination, Exchange
 from assistant.engine.calls import EngineCalls
 from assistant.engine.models import window_of
@@ -102,6 +104,7 @@ class ChatCalls(EngineCalls):
                 host=host,
                 offline=settings.privacy.offline,
                 asks=bool(host) and settings.privacy.asks_before(model, host),
+                sees=self._parts.models.sees(model),
             )
 
         return self._read(find)
@@ -204,8 +207,9 @@ class ChatCalls(EngineCalls):
         found = models.info(name or parts.settings.current.models.chat)
         local = not parts.settings.current.host_of(found.name)
         chat = parts.chat()
-        made_of = previews.parts_for(chat, request, local=local)
         with models.lend_loaded(found.name) as model:
+            sight = sight_of(model) if model else ESTIMATED if found.sees else BLIND
+            made_of = previews.parts_for(chat, request, local=local, sight=sight)
             return previews.context_use(
                 made_of,
                 window=model.context_window() if model else window_of(found),

@@ -7,15 +7,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from assistant.errors import AssistantError
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
 from assistant.inference.llama import LlamaChatModel
+from assistant.inference.projectors import check_projector, projector_beside
 from assistant.inference.remote import RemoteChatModel
 from assistant.settings import ApiModel, ModelLoading, Settings
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
+    from assistant.inference.gguf import GgufFile
     from assistant.inference.model_folder import ModelFolder
+    from assistant.inference.projectors import ProjectorFile
+    from assistant.settings import LocalModel
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +35,8 @@ class ModelPlan:
     loading: ModelLoading
     threads: int
     offline: bool
+    projector: Path | None = None
+    """What lets a model on this machine see; None where nothing does."""
 
 
 def plan_for(settings: Settings, folder: ModelFolder, name: str | None) -> ModelPlan:
@@ -42,7 +49,21 @@ def plan_for(settings: Settings, folder: ModelFolder, name: str | None) -> Model
         threads=settings.models.threads,
         # The switch is part of the plan: turning it makes the model anew, with the new answer.
         offline=settings.privacy.offline,
+        projector=_projector(settings, folder, name),
     )
+
+
+def projector_of(model: LocalModel, found: GgufFile) -> ProjectorFile | None:
+    """The projector that a person gave with a file, or one that lies beside it; None for none.
+
+    One that was given and is of no use counts as none: the model answers without seeing.
+    """
+    if not model.projector:
+        return projector_beside(found)
+    try:
+        return check_projector(model.projector, found)
+    except AssistantError:
+        return None
 
 
 def made(plan: ModelPlan) -> LlamaChatModel | RemoteChatModel:
@@ -59,7 +80,22 @@ def made(plan: ModelPlan) -> LlamaChatModel | RemoteChatModel:
         # More than there are processors would wait for each other: ten times as slow (measured).
         threads=min(plan.threads, os.cpu_count() or 1) or None,
         gpu_layers=None if layers < 0 else layers,
+        projector=plan.projector,
     )
+
+
+def _projector(settings: Settings, folder: ModelFolder, name: str) -> Path | None:
+    """Where the projector of a model on this machine lies; None where it has none."""
+    place = _place(settings, folder, name)
+    if not isinstance(place, Path):
+        return None
+    try:
+        found = check_gguf(place)
+    except AssistantError:
+        return None  # said when the model is made
+    own = next((one for one in settings.local_models if one.name == name), None)
+    projector = projector_of(own, found) if own else projector_beside(found)
+    return projector.path if projector is not None else None
 
 
 def _place(settings: Settings, folder: ModelFolder, name: str) -> ApiModel | str | Path:

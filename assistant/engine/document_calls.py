@@ -12,6 +12,7 @@ from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.pictures import PictureStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.domain.documents import Document, DocumentSummary, ReadDocument
     from assistant.domain.ids import ConversationId, DocumentId
+    from assistant.domain.pictures import Picture
     from assistant.storage.database import Cursor
 
 
@@ -51,6 +53,14 @@ class DocumentCalls(EngineCalls):
     def document(self, document_id: DocumentId) -> Future[Document]:
         """A document that came with a message, whole; raises `NotFound`."""
         return self._read(lambda cursor: DocumentStore(cursor).get(document_id))
+
+    def picture(self, document_id: DocumentId) -> Future[Picture]:
+        """A picture that came with a message, whole; raises `NotFound`."""
+        return self._read(lambda cursor: PictureStore(cursor).get(document_id))
+
+    def thumbnail(self, document_id: DocumentId) -> Future[bytes]:
+        """A small copy of a picture, as JPEG or PNG; raises `NotFound`."""
+        return self._read(lambda cursor: PictureStore(cursor).thumbnail(document_id))
 
     def documents(self, ids: Sequence[DocumentId]) -> Future[list[DocumentSummary]]:
         """Those of `ids` that exist, in their order, without their texts."""

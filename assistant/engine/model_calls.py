@@ -49,11 +49,16 @@ class ModelCalls(EngineCalls):
 
         return self._readers.submit(select)
 
-    def add_local_model(self, name: str, file: Path) -> Future[ModelInfo]:
-        """Offer a GGUF file; `ModelFileInvalid` before anything is kept."""
+    def add_local_model(
+        self, name: str, file: Path, projector: Path | None = None
+    ) -> Future[ModelInfo]:
+        """Offer a GGUF file; `ModelFileInvalid` before anything is kept.
+
+        `projector` lets it see pictures; without one, a projector that lies beside it is used.
+        """
 
         def add() -> ModelInfo:
-            self._parts.models.add_local(name, file)
+            self._parts.models.add_local(name, file, projector)
             return self._parts.models.info(name)
 
         return self._readers.submit(add)
@@ -66,6 +71,15 @@ class ModelCalls(EngineCalls):
             return self._parts.models.info(model.name)
 
         return self._readers.submit(add)
+
+    def let_model_see(self, name: str, *, sees: bool) -> Future[ModelInfo]:
+        """Say of a model behind a URL whether it sees pictures; raises `NotFound` for others."""
+
+        def tell() -> ModelInfo:
+            self._parts.models.let_see(name, sees=sees)
+            return self._parts.models.info(name)
+
+        return self._readers.submit(tell)
 
     def remove_model(self, name: str) -> Future[None]:
         """Offer a model no longer; a downloaded file goes, an added one stays, a key goes."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.domain.overviews import ModelInfo
+from assistant.engine.chosen_models import projector_of
 from assistant.engine.model_offers import downloaded_infos, fit_of
 from assistant.errors import AssistantError
 from assistant.inference import catalogue
@@ -112,6 +113,7 @@ def _local(model: LocalModel, settings: Settings) -> ModelInfo:
         context=found.context,
         detail=found.architecture,
         fit=fit_of(found.shape, settings, model.name),
+        sees=projector_of(model, found) is not None,
     )
 
 
@@ -126,4 +128,5 @@ def _api(model: ApiModel, settings: Settings) -> ModelInfo:
         selected=model.name == chosen,
         context=model.context,
         detail="The offline switch is on." if offline else f"{model.model} at {model.url}",
+        sees=model.sees,
     )

@@ -12,6 +12,7 @@ from assistant.inference import devices
 from assistant.inference.fit import fit
 from assistant.inference.gguf import check_gguf
 from assistant.inference.offers import KINDS, offers
+from assistant.inference.projectors import projector_beside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -128,11 +129,12 @@ def _info(
     place = folder.place_of(name)
     kind = known.kind if known else "chat"
     detail, usable, context = known.licence if known else plan.repository, True, 0
-    found = None
+    found, sees = None, False
     if kind == "chat":
         try:
             file = check_gguf(place / plan.files[0].path)
             context, found = file.context, fit_of(file.shape, settings, name)
+            sees = projector_beside(file) is not None
         except AssistantError as fault:
             usable, detail = False, str(fault)
     return ModelInfo(
@@ -145,6 +147,7 @@ def _info(
         context=context or (known.context if known else 0),
         detail=detail,
         fit=found,
+        sees=sees,
     )
 
 

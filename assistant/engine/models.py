@@ -20,6 +20,7 @@ from assistant.errors import InvalidInput, NotFound
 from assistant.inference import catalogue
 from assistant.inference.gguf import check_gguf
 from assistant.inference.llama import DEFAULT_CONTEXT, LlamaChatModel
+from assistant.inference.projectors import check_projector
 from assistant.inference.remote import RemoteChatModel
 from assistant.settings import ApiModel, LocalModel, ModelLoading, Settings
 from assistant.storage import keychain
@@ -82,6 +83,10 @@ class Models:
         with self._lending.lend_loaded(plan) as model:
             yield model if isinstance(model, RemoteChatModel) or (model and model.ready) else None
 
+    def sees(self, name: str) -> bool:
+        """Whether pictures can go to the model of this name; False where there is none."""
+        return any(info.sees for info in self.infos() if info.name == name)
+
     def is_small(self, name: str) -> bool:
         """Whether it is too small a model to be trusted with not knowing; never one of an API."""
         return any(
@@ -132,12 +137,13 @@ class Models:
                 hint=f"Choose one of: {', '.join(sorted(names))}.",
             )
 
-    def add_local(self, name: str, file: Path) -> None:
-        """Offer a GGUF file under `name`; it is checked before anything is kept."""
+    def add_local(self, name: str, file: Path, projector: Path | None = None) -> None:
+        """Offer a GGUF file under `name`, and what lets it see; both are checked before."""
         self._require_free(name)
-        check_gguf(file)
+        found = check_gguf(file)
+        beside = str(check_projector(projector, found).path) if projector else ""
         with _sound_values():
-            added = LocalModel(name=name, file=str(file.absolute()))
+            added = LocalModel(name=name, file=str(file.absolute()), projector=beside)
         self._settings.change(
             lambda settings: settings.model_copy(
                 update={"local_models": (*settings.local_models, added)}
@@ -153,6 +159,21 @@ class Models:
             lambda settings: settings.model_copy(
                 update={"api_models": (*settings.api_models, model)}
             )
+        )
+
+    def let_see(self, name: str, *, sees: bool) -> Settings:
+        """Say of a model behind a URL whether it sees pictures; raises `NotFound` for others."""
+        known = self._settings.current.api_models
+        if all(one.name != name for one in known):
+            raise NotFound(
+                f"No API model is called {name!r}.",
+                hint="A model on this machine sees with a projector: add it with --projector.",
+            )
+        told = tuple(
+            one.model_copy(update={"sees": sees}) if one.name == name else one for one in known
+        )
+        return self._settings.change(
+            lambda settings: settings.model_copy(update={"api_models": told})
         )
 
     def load_with(self, name: str, context_tokens: int, gpu_layers: int) -> Settings:

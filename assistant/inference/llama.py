@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from dataclasses import replace
 from functools import lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from assistant.errors import BudgetTooSmall
@@ -11,6 +14,7 @@ from assistant.inference.child import ModelProcess
 from assistant.inference.fit import USUAL_CONTEXT
 from assistant.inference.gguf import check_gguf
 from assistant.inference.loading import loading_plan
+from assistant.inference.projectors import check_projector
 from assistant.inference.reasoning import ReasoningSplitter
 
 if TYPE_CHECKING:
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assistant.cancel import CancelToken
+    from assistant.domain.pictures import Picture
     from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
     from assistant.inference.frames import Frame
 
@@ -47,18 +52,22 @@ class LlamaChatModel:
         context: int | None = None,
         threads: int | None = None,
         gpu_layers: int | None = None,
+        projector: Path | None = None,
     ) -> None:
         """`context` in tokens; by default what the model was trained for, at most 8,192.
 
-        `gpu_layers` None chooses as many as fit. What is given is used as it is.
+        `gpu_layers` None chooses as many as fit. What is given is used as it is. `projector` is
+        the file that lets the model see.
         """
         self._name = name
         self._path = path
         self._context = context
         self._threads = threads or devices.usable_threads()
         self._gpu_layers = gpu_layers
+        self._projector = projector
         self._process = ModelProcess(f"the model {name}", _WORKER, self._prepare)
         self._count = lru_cache(CACHED_COUNTS)(self._count_anew)
+        self._pictures: dict[str, int] = {}
 
     @property
     def name(self) -> str:
@@ -95,6 +104,22 @@ class LlamaChatModel:
     def count_tokens(self, text: str) -> int:
         """Tokens of `text` by the model's own tokenizer; loads the model, remembers counts."""
         return self._count(text)
+
+    @property
+    def sees(self) -> bool:
+        """Whether it has a projector."""
+        return self._projector is not None
+
+    def count_picture(self, picture: Picture) -> int:
+        """Tokens that the projector makes of a picture; loads the model, remembers counts."""
+        if not self.sees:
+            return 0
+        digest = sha256(picture.data).hexdigest()
+        if digest not in self._pictures:
+            params = {"picture": _packed(picture)}
+            answer = self._process.call("count_picture", params, urgent=True)
+            self._pictures[digest] = int(answer.head["tokens"])
+        return self._pictures[digest]
 
     def stream(
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
@@ -153,7 +178,12 @@ class LlamaChatModel:
     ) -> Iterator[Frame]:
         params: dict[str, Any] = {
             "messages": [
-                {"role": message.role.value, "content": message.text} for message in prompt
+                {
+                    "role": message.role.value,
+                    "content": message.text,
+                    "pictures": [_packed(each) for each in message.pictures if self.sees],
+                }
+                for message in prompt
             ],
             "max_tokens": options.max_tokens,
             "temperature": options.temperature,
@@ -176,10 +206,21 @@ class LlamaChatModel:
 
     def _prepare(self) -> dict[str, Any]:
         found = check_gguf(self._path)
+        projector = check_projector(self._projector, found) if self._projector else None
+        if projector is not None and found.shape is not None:
+            # It lies in the same memory as the weights, whole.
+            whole = found.size_bytes + projector.size_bytes
+            found = replace(found, shape=replace(found.shape, size_bytes=whole))
         plan = loading_plan(self._name, found, self._context, self._gpu_layers)
         return {
             "path": str(found.path),
+            "projector": str(projector.path) if projector is not None else "",
             "context": plan.context,
             "gpu_layers": plan.gpu_layers,
             "threads": self._threads,
         }
+
+
+def _packed(picture: Picture) -> str:
+    """Its bytes as they travel to the process."""
+    return b64encode(picture.data).decode("ascii")

@@ -21,6 +21,7 @@ from assistant.errors import (
     ModelProcessDied,
 )
 from assistant.inference.frames import Frame
+from assistant.inference.llama_sight import LlamaSight
 from assistant.inference.reasoning import closing_of_open_reasoning
 from assistant.inference.stopping import StopWords
 from assistant.inference.surrogates import without_surrogates
@@ -30,18 +31,22 @@ if TYPE_CHECKING:
 
     from assistant.inference.child_main import Job
 
-GENERATE, COUNT = "generate", "count"
+GENERATE, COUNT, COUNT_PICTURE = "generate", "count", "count_picture"
 PROMPT_BATCH = 512
 BACKGROUND_DIVISOR = 2
 _THINKING_MARKERS = ("<think>", "</think>", "[THINK]", "[/THINK]")
 
 
 class LlamaWorker:
-    """Serves `generate` and `count` for one GGUF file."""
+    """Serves `generate`, `count` and `count_picture` for one GGUF file."""
 
     def load(self, params: Mapping[str, Any]) -> Mapping[str, object]:
-        """Load `path` with `context` tokens on `threads` threads, `gpu_layers` of it on the GPU."""
+        """Load `path` with `context` tokens on `threads` threads, `gpu_layers` of it on the GPU.
+
+        `projector` is what lets it see; empty where nothing does.
+        """
         self._llama = _load(params)
+        self._sight = LlamaSight(self._llama, params) if params.get("projector") else None
         self._threads: int = params["threads"]
         self._vocabulary = llama_cpp.llama_model_get_vocab(self._llama.model)
         self._formatter = self._make_formatter()
@@ -57,6 +62,8 @@ class LlamaWorker:
         """Answer `count` (text) or `generate` (messages and what `LlamaChatModel` sends along)."""
         if method == COUNT:
             return Frame({"tokens": len(self._tokenize(params["text"], special=False))})
+        if method == COUNT_PICTURE:
+            return Frame({"tokens": self._sight.count(params["picture"]) if self._sight else 0})
         if method == GENERATE:
             return self._generate(params, job)
         raise ValueError(method)
@@ -70,12 +77,11 @@ class LlamaWorker:
             grammar = _grammar(params["schema"])
             if closing is not None:  # a grammar leaves no room to think
                 prompt, closing = f"{prompt}\n{closing}\n\n", None
-        tokens = self._tokenize(prompt, special=True, add_start=not has_start)
-        room = self._llama.n_ctx() - len(tokens)
+        tokens, taken = self._read(prompt, params["messages"], job, add_start=not has_start)
+        room = self._llama.n_ctx() - taken
         if room < 1:
             raise BudgetTooSmall(
-                f"The prompt has {len(tokens)} tokens; the model's context is "
-                f"{self._llama.n_ctx()}."
+                f"The prompt has {taken} tokens; the model's context is {self._llama.n_ctx()}."
             )
         job.piece(closing=closing)
         seed = params["seed"]
@@ -83,7 +89,18 @@ class LlamaWorker:
         limit = min(room, params["max_tokens"])
         self._use_threads(background=params["background"])
         ended = self._write(tokens, limit, params, grammar, job)
-        return Frame({"complete": ended, "prompt_tokens": len(tokens)})
+        return Frame({"complete": ended, "prompt_tokens": taken})
+
+    def _read(
+        self, prompt: str, messages: Sequence[Mapping[str, Any]], job: Job, *, add_start: bool
+    ) -> tuple[list[int], int]:
+        """The ids of a prompt and how many tokens it takes; one with pictures is read at once."""
+        pictures = [each for message in messages for each in message.get("pictures", ())]
+        if self._sight is None or not pictures:
+            tokens = self._tokenize(prompt, special=True, add_start=add_start)
+            return tokens, len(tokens)
+        with _Aborting(self, job):
+            return self._sight.read(without_surrogates(prompt), pictures, add_start=add_start)
 
     def _use_threads(self, *, background: bool) -> None:
         """All of them, or a part where nobody waits: the rest of the program goes on beside it."""
@@ -155,9 +172,9 @@ class LlamaWorker:
     def _is_unwanted(self, _data: object) -> bool:
         return self._job is not None and self._job.cancelled
 
-    def _format(self, messages: Sequence[Mapping[str, str]]) -> tuple[str, bool]:
+    def _format(self, messages: Sequence[Mapping[str, Any]]) -> tuple[str, bool]:
         """The prompt, and whether the template wrote the start token itself."""
-        safe = [{**message, "content": self._defused(message["content"])} for message in messages]
+        safe = [{"role": message["role"], "content": self._marked(message)} for message in messages]
         for attempt in (safe, _merged(safe)):
             try:
                 formatted = self._formatter(messages=cast("Any", attempt))
@@ -168,6 +185,14 @@ class LlamaWorker:
             "The model's chat template cannot be used with this conversation.",
             hint="Choose another model.",
         )
+
+    def _marked(self, message: Mapping[str, Any]) -> str:
+        """A message's words behind the places of its pictures."""
+        words = self._defused(message["content"])
+        pictures = message.get("pictures", ())
+        if self._sight is None or not pictures:
+            return words
+        return f"{self._sight.marker * len(pictures)}\n{words}"
 
     def _defused(self, text: str) -> str:
         """The text with the model's control tokens broken, so that no words can pose as a turn."""

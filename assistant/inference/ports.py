@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.domain.encodings import Encoding, QueryEncoding
+    from assistant.domain.pictures import Picture
     from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
 
 
@@ -68,6 +69,15 @@ class ChatModel(Protocol):
 
     def count_tokens(self, text: str) -> int:
         """Tokens of `text` by the model's own tokenizer, or a safe estimate over an API."""
+        ...
+
+    @property
+    def sees(self) -> bool:
+        """Whether pictures may stand in a prompt."""
+        ...
+
+    def count_picture(self, picture: Picture) -> int:
+        """Tokens of a picture as the model reads it, or an estimate over an API."""
         ...
 
     def stream(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64encode
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
+from assistant.domain.pictures import estimated_picture_tokens
 from assistant.domain.prompts import GenerationOptions, Piece, PieceKind, PromptMessage
 from assistant.errors import Offline, RemoteModelFailed
 from assistant.inference.reasoning import ReasoningSplitter
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
     from assistant.cancel import CancelToken
+    from assistant.domain.pictures import Picture
     from assistant.inference.remote_request import Delta
     from assistant.settings import ApiModel
 
@@ -102,6 +105,15 @@ class RemoteChatModel:
         other_bytes = len(without_surrogates(text).encode("utf-8")) - plain
         return -(-latin // 3) + (plain - latin) + -(-other_bytes // 2)
 
+    @property
+    def sees(self) -> bool:
+        """Whether the person said that it sees pictures."""
+        return self._api.sees
+
+    def count_picture(self, picture: Picture) -> int:
+        """An estimate: how a picture is counted differs from API to API."""
+        return estimated_picture_tokens(picture.width, picture.height)
+
     def stream(
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
     ) -> Iterator[Piece]:
@@ -124,6 +136,9 @@ class RemoteChatModel:
         except RequestProblem as problem:
             yield from splitter.feed(stop.finish())
             yield from splitter.finish()
+            shown = sum(len(message.pictures) for message in prompt)
+            if problem.rejected and shown:
+                raise self._unseen(problem) from None
             raise problem.fault from None
         yield from splitter.feed(stop.finish())
         yield from splitter.finish()
@@ -207,6 +222,12 @@ class RemoteChatModel:
             f"The API of {self._api.name} failed: its answer is far longer than was asked for."
         )
 
+    def _unseen(self, problem: RequestProblem) -> RemoteModelFailed:
+        return RemoteModelFailed(
+            f"{problem.fault} The message has pictures: perhaps {self._api.name} sees none.",
+            hint="Choose a model that sees, or send the message without them.",
+        )
+
     def _attempt(self, body: Body, cancel: CancelToken) -> Generator[Delta]:
         request = RemoteRequest(self._api, self._key, body, timeout_s=self._timeout_s)
         self._running.add(request)
@@ -235,11 +256,22 @@ class RemoteChatModel:
         if options.seed is not None:
             optional["seed"] = options.seed
         messages = [
-            {"role": message.role.value, "content": without_surrogates(message.text)}
-            for message in prompt
+            {"role": message.role.value, "content": _content(message)} for message in prompt
         ]
         kept = {name: value for name, value in optional.items() if name not in self._unsupported}
         return {"model": self._api.model, "messages": messages, **kept}
+
+
+def _content(message: PromptMessage) -> str | list[Body]:
+    """The words alone, or pictures before them as data URLs: nothing has to be fetched."""
+    words = without_surrogates(message.text)
+    if not message.pictures:
+        return words
+    urls = [
+        f"data:{one.type};base64,{b64encode(one.data).decode('ascii')}" for one in message.pictures
+    ]
+    shown: list[Body] = [{"type": "image_url", "image_url": {"url": url}} for url in urls]
+    return [*shown, {"type": "text", "text": words}]
 
 
 def _response_format(schema: dict[str, object]) -> Body:

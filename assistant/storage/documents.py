@@ -18,6 +18,7 @@ from assistant.domain.documents import (
 )
 from assistant.domain.ids import new_document_id
 from assistant.errors import NotFound
+from assistant.storage.pictures import PictureStore
 from assistant.storage.rows import Table, holding_all, id_lists, read_moment
 
 if TYPE_CHECKING:
@@ -96,6 +97,8 @@ class DocumentStore:
             if known is None:
                 known = new_document_id()
                 _TABLE.insert(self._cursor, [_row(known, each)])
+                if each.picture is not None:
+                    PictureStore(self._cursor).add(known, each.picture)
             ids.append(known)
         ids = list(dict.fromkeys(ids))
         _ATTACHMENTS.insert(self._cursor, [(message_id, each, n) for n, each in enumerate(ids)])

@@ -56,7 +56,7 @@ def remove_documents(cursor: Cursor, ids: Collection[DocumentId]) -> None:
     """Remove documents from their messages, with every copy of their words in recalls."""
     RecallStore(cursor).leave_out(ids)
     leave_out_of_graph(cursor, ids)
-    for table in ("attachments", "document_vectors", "documents"):
+    for table in ("attachments", "document_vectors", "pictures", "documents"):
         delete(cursor, table, "document_id", ids)
 
 
@@ -83,7 +83,7 @@ def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
     leave_out_of_graph(cursor, removed)
     leave_out_of_standings(cursor, removed)
     detach(cursor, removed)
-    for table in ("encodings", "messages"):
+    for table in ("encodings", "held_facts", "messages"):
         delete(cursor, table, "message_id", removed)
 
 
@@ -104,7 +104,9 @@ def remove_conversations(cursor: Cursor, ids: Collection[ConversationId]) -> Non
     delete(cursor, "encodings", "message_id", messages)
     detach(cursor, messages)
     delete(cursor, "drafts", "conversation_id", ids)
-    for table in ("messages", "segments", "rederivations", "left_out", "conversations"):
+    for table in (
+        "messages", "segments", "rederivations", "left_out", "held_facts", "conversations"
+    ):  # fmt: skip
         delete(cursor, table, "conversation_id", ids)
 
 

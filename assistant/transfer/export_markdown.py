@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
@@ -12,6 +13,7 @@ from assistant.storage.trees import leaf_of
 
 if TYPE_CHECKING:
     from assistant.domain.messages import Message
+    from assistant.domain.pictures import Picture
     from assistant.transfer.export_values import WholeChat
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$", re.MULTILINE)
@@ -28,10 +30,17 @@ def chat_markdown(chat: WholeChat) -> str:
         if files:
             names = ", ".join(_plain(each.name) for each in files)
             parts.append(f"*Attached: {names}*")
+        parts += [_shown_picture(one.picture) for one in files if one.picture is not None]
         parts.append(_closed(message.text.strip("\n")))
         if not message.complete:
             parts.append("*(stopped)*")
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _shown_picture(picture: Picture) -> str:
+    """The picture within the text itself, so that the file is whole wherever it goes."""
+    data = b64encode(picture.data).decode("ascii")
+    return f"![{_plain(picture.name)}](data:{picture.type};base64,{data})"
 
 
 def _shown(chat: WholeChat) -> list[Message]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from base64 import b64encode
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.times import local
 from assistant.storage.conversations import OWN_SOURCE, ConversationStore
 from assistant.storage.documents import DocumentStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.pictures import PictureStore
 from assistant.storage.profiles import ProfileStore
 from assistant.transfer.keepsake import FORMAT, VERSION
 
@@ -40,12 +42,17 @@ def read_chat(cursor: Cursor, conversation_id: ConversationId) -> WholeChat:
     store = DocumentStore(cursor)
     came_with = store.of_messages([message.message_id for message in messages])
     known = store.by_ids(one.document_id for several in came_with.values() for one in several)
+    pictures = PictureStore(cursor).by_ids(known)
     return WholeChat(
         conversation=conversation,
         messages=messages,
         documents={
             # One that was forgotten between the two looks is in neither file.
-            message_id: [known[one.document_id].read for one in several if one.document_id in known]
+            message_id: [
+                replace(known[one.document_id].read, picture=pictures.get(one.document_id))
+                for one in several
+                if one.document_id in known
+            ]
             for message_id, several in came_with.items()
         },
         profile=ProfileStore(cursor).find(conversation.profile_id),
@@ -111,6 +118,17 @@ def _message_values(
 
 
 def _document_values(document: ReadDocument) -> dict[str, Any]:
+    picture = document.picture
+    if picture is not None:
+        return {
+            "name": document.name,
+            "kind": str(document.kind),
+            "sha256": document.digest,
+            "type": str(picture.type),
+            "width": picture.width,
+            "height": picture.height,
+            "data": b64encode(picture.data).decode("ascii"),
+        }
     return {
         "name": document.name,
         "kind": str(document.kind),

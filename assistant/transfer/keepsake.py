@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import binascii
+from base64 import b64decode
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from assistant.cancel import CancelToken
+from assistant.documents.apart import read_bytes_apart
 from assistant.documents.bounds import MAX_CHARACTERS
 from assistant.documents.reading import named
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.domain.messages import ConversationKind, Role, TitledBy
 from assistant.domain.profiles import ProfileMemory
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.errors import UnreadableFile
 from assistant.storage.conversations import OWN_SOURCE
 from assistant.transfer.moments import read_moment
 from assistant.transfer.reading import Format, Reading, one_by_one
@@ -97,6 +102,9 @@ def _read_message(value: object, at: str) -> ImportedMessage:
 
 def _read_document(value: object, at: str) -> ReadDocument:
     raw = record(value, at)
+    kind = _one_of(DocumentKind, raw, "kind", at) or DocumentKind.TEXT
+    if kind is DocumentKind.PICTURE:
+        return _read_picture(raw, at)
     name, text = text_in(raw, "name", at), text_in(raw, "text", at)
     if not name.strip() or not text.strip():
         raise fault(at, "has no name or no text")
@@ -104,13 +112,30 @@ def _read_document(value: object, at: str) -> ReadDocument:
         raise fault(place(at, "text"), f"has more than {MAX_CHARACTERS:,} characters")
     return ReadDocument(
         name=named(name),
-        kind=_one_of(DocumentKind, raw, "kind", at) or DocumentKind.TEXT,
+        kind=kind,
         size=_number_in(raw, "size", at),
         digest=text_in(raw, "sha256", at) or sha256(text.encode("utf-8", "replace")).hexdigest(),
         text=text,
         tokens=_number_in(raw, "tokens", at),
         parts=tuple(_read_part(item, at) for item in optional_items(raw, "parts", at)),
     )
+
+
+def _read_picture(raw: dict[str, object], at: str) -> ReadDocument:
+    """A picture, looked at like one that is attached: a file of chats may come from anybody."""
+    name, packed = text_in(raw, "name", at), text_in(raw, "data", at)
+    if not name.strip() or not packed:
+        raise fault(at, "has no name or no data")
+    try:
+        data = b64decode(packed, validate=True)
+        read = read_bytes_apart(name, data, CancelToken())
+    except binascii.Error as error:
+        raise fault(place(at, "data"), "is no base64") from error
+    except UnreadableFile as error:
+        raise fault(place(at, "data"), f"is no picture: {error}") from error
+    if read.picture is None:
+        raise fault(place(at, "data"), "is no picture")
+    return read
 
 
 def _read_part(value: object, at: str) -> DocumentPart:

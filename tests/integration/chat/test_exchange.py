@@ -18,6 +18,7 @@ from assistant.domain.budgets import TokenCounter
 from assistant.domain.changes import Change, MessagesAdded, UnitsRemoved
 from assistant.domain.ids import ConversationId, MessageId
 from assistant.domain.messages import Message, Role
+from assistant.domain.pictures import Picture
 from assistant.domain.prompts import (
     Exchange,
     GenerationOptions,
@@ -45,6 +46,7 @@ class ScriptedModel:
     prompts: list[Sequence[PromptMessage]] = field(default_factory=list)
     name: str = "scripted"
     local: bool = True
+    sees: bool = False
 
     def load(self, *, cancel: CancelToken) -> None:
         cancel.check()
@@ -54,6 +56,9 @@ class ScriptedModel:
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())
+
+    def count_picture(self, picture: Picture) -> int:
+        return picture.width
 
     def stream(
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken

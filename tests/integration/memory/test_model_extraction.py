@@ -16,6 +16,7 @@ from assistant.domain.facts import PERSON_POLICY, FactType
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, MessageId
 from assistant.domain.messages import ConversationKind, Role
+from assistant.domain.pictures import Picture
 from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
 from assistant.errors import (
     BudgetTooSmall,
@@ -80,6 +81,13 @@ class ScriptedModel:
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())
+
+    @property
+    def sees(self) -> bool:
+        return False
+
+    def count_picture(self, picture: Picture) -> int:
+        raise NotImplementedError
 
     def stream(
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken

@@ -190,10 +190,12 @@ def test_a_damaged_word_document_is_refused() -> None:
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("a.png", b"\x89PNG\r\n\x1a\n123", "cannot see pictures"),
-        ("photo.txt", b"\xff\xd8\xff\xe0", "cannot see pictures"),
-        ("a.webp", b"RIFF1234WEBPVP8 ", "cannot see pictures"),
-        ("a.svg", b"<svg/>", "cannot see pictures"),
+        ("a.png", b"\x89PNG\r\n\x1a\n123", "damaged picture"),
+        ("photo.txt", b"\xff\xd8\xff\xe0", "damaged picture"),
+        ("a.webp", b"RIFF1234WEBPVP8 ", "damaged picture"),
+        ("a.svg", b"<svg/>", "cannot be read yet (.svg)"),
+        ("a.jpg", b"no picture at all", "called a picture, but it is none"),
+        ("a.tif", b"II*\0123", "cannot be read yet"),
         ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", "old Office"),
         ("a.rtf", b"{\\rtf1 text}", "RTF"),
         ("a.zip", b"PK\x03\x04rest", "archive"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from assistant.cancel import CancelToken
+from assistant.domain.pictures import Picture
 from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
 from assistant.engine.lending import Lending
 from assistant.errors import Cancelled
@@ -29,6 +30,13 @@ class ClosedOnce:
 
     def count_tokens(self, text: str) -> int:
         return len(text)
+
+    @property
+    def sees(self) -> bool:
+        return False
+
+    def count_picture(self, picture: Picture) -> int:
+        raise NotImplementedError
 
     def stream(
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken

@@ -12,6 +12,7 @@ from assistant.cancel import CancelToken
 from assistant.domain.encodings import Encoding, QueryEncoding
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.messages import Role
+from assistant.domain.pictures import Picture
 from assistant.domain.prompts import GenerationOptions, Piece, PieceKind, PromptMessage
 from assistant.domain.recall import Block, Recall
 from assistant.domain.requests import RecallRequest
@@ -182,6 +183,13 @@ class ScriptedModel:
 
     def count_tokens(self, text: str) -> int:
         return words(text)
+
+    @property
+    def sees(self) -> bool:
+        return False
+
+    def count_picture(self, picture: Picture) -> int:
+        raise NotImplementedError
 
     def stream(
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
