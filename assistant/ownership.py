@@ -85,6 +85,7 @@ class HomeOwnership:
         try:
             with writing_to(home.folder):
                 home.owner_address.unlink(missing_ok=True)
+                home.remove_drafts()
         except BaseException:
             self._lock.release()
             raise

@@ -83,6 +83,12 @@ class Home:
         """Encrypted copies of the database."""
         return self.folder / "backups"
 
+    def remove_drafts(self) -> None:
+        """Remove what `write_whole` had not finished when it was killed; only as the owner."""
+        for path in (self.lock, self.settings, self.owner_address):
+            with suppress(OSError):
+                _draft_of(path).unlink(missing_ok=True)
+
 
 @contextmanager
 def writing_to(folder: Path) -> Iterator[None]:
@@ -100,7 +106,7 @@ def write_whole(path: Path, text: str) -> None:
 
     Raises `DiskFull` or `HomeNotWritable`.
     """
-    draft = path.with_name(path.name + ".new")
+    draft = _draft_of(path)
     with writing_to(path.parent):
         try:
             descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE)
@@ -113,6 +119,10 @@ def write_whole(path: Path, text: str) -> None:
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
             raise
+
+
+def _draft_of(path: Path) -> Path:
+    return path.with_name(path.name + ".new")
 
 
 def _check_name(folder: Path) -> None:

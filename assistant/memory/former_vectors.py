@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.storage.encodings import EncodingStore
+from assistant.storage.progress import WatermarkStore
 
 if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.domain.changes import Change
     from assistant.inference.ports import Embedder
-    from assistant.storage.database import Database
+    from assistant.storage.database import Cursor, Database
 
 AT_ONCE = 256
 
@@ -38,7 +39,11 @@ class FormerVectors:
         if not former:
             self._gone = True
             return None
-        self._database.write(
-            lambda cursor: EncodingStore(cursor).remove_former(embedder_id, former)
-        ).result()
+
+        def remove(cursor: Cursor) -> None:
+            EncodingStore(cursor).remove_former(embedder_id, former)
+            # Whoever goes back to that embedder needs vectors of every message again.
+            WatermarkStore(cursor).begin_again("encode", but=f"encode:{embedder_id}")
+
+        self._database.write(remove).result()
         return ()

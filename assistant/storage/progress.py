@@ -33,6 +33,12 @@ class WatermarkStore:
         if behind:
             _WATERMARKS.put(self._cursor, [(stage, position) for stage in behind])
 
+    def begin_again(self, kind: str, *, but: str) -> None:
+        """Let every stage called `kind`, a colon and more begin anew, except the stage `but`."""
+        self._cursor.execute(
+            "DELETE FROM watermarks WHERE starts_with(stage, ?) AND stage <> ?", [f"{kind}:", but]
+        )
+
 
 class RederivationStore:
     """Conversations whose active branch changed: to be segmented and learnt from again."""
