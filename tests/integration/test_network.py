@@ -194,3 +194,26 @@ def test_processes_of_models_and_documents_are_confined(module: list[str]) -> No
     finally:
         waiting.kill()
         waiting.communicate()
+
+
+def test_the_window_brings_no_network_of_qts() -> None:
+    script = """
+import sys
+from PySide6.QtWidgets import QApplication
+from ui.app import Desk
+from ui.windows.main_window import MainWindow
+application = QApplication([])
+MainWindow().show()
+assert "PySide6.QtNetwork" not in sys.modules
+with open("/proc/self/maps") as maps:
+    print([line for line in maps if "Network" in line])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen"},
+    )
+    assert done.stdout.strip() == "[]", done.stderr
