@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.settings import ApiModel
-from tests.gui.looking import press
 from tests.gui.scripted_home import recall_of
 
 if TYPE_CHECKING:
@@ -26,11 +25,11 @@ def _panel(stage: Stage) -> RecallPanel:
 
 
 def why_used(stage: Stage) -> None:
-    press(_panel(stage).cards[0], "Details")
+    _panel(stage).cards[0].details.click()
 
 
 def left_out(stage: Stage) -> None:
-    press(_panel(stage).cards[0], "Don't use this")
+    _panel(stage).cards[0].use.click()
 
 
 def correcting(stage: Stage) -> None:

@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 from ui.widgets.controls import IconButton
 from ui.widgets.selectable_page import EndButton
 from ui.widgets.sheet import Sheet
+from ui.widgets.wrapping_button import WrappingButton
 from ui.windows.rail import RailItem
 
 CONTROLS = (
@@ -116,6 +117,10 @@ def _too_small(widget: QWidget) -> bool:
             )
     elif isinstance(widget, QAbstractButton) and not widget.text():
         return False  # only an icon
+    if isinstance(widget, WrappingButton):
+        least = widget.minimumSizeHint().width()
+        high = widget.heightForWidth(widget.width())
+        return widget.width() + 1 < least or widget.height() + 1 < high
     wanted = widget.sizeHint()
     return widget.width() + 1 < wanted.width() or widget.height() + 1 < wanted.height()
 

@@ -114,7 +114,8 @@ QPushButton[kind="danger"] {{ color: {c.danger}; border-color: {c.danger}; }}
 QPushButton[kind="danger"]:hover, QPushButton[kind="danger"]:focus
     {{ background: {c.danger_soft}; }}
 QPushButton[kind="link"] {{ color: {c.accent}; background: transparent;
-    border: {Space.HAIR}px solid transparent; padding: {Space.XS}px {Space.S}px; }}
+    border: {Space.HAIR}px solid transparent; padding: {Space.XS}px {Space.S}px;
+    text-align: left; }}
 QPushButton[kind="link"]:hover {{ background: {c.hover}; }}
 QPushButton[kind="link"]:focus {{ border-color: {c.accent}; }}
 QPushButton[kind="title"] {{ color: {c.accent}; background: transparent; text-align: left;

@@ -84,6 +84,8 @@ class FlowLayout(QLayout):
             if item.isEmpty():
                 continue
             size = item.sizeHint().boundedTo(QSize(max(width, 1), item.sizeHint().height()))
+            if item.hasHeightForWidth():
+                size.setHeight(item.heightForWidth(size.width()))
             if not lines or used + self.spacing() + size.width() > width:
                 lines.append([])
                 used = -self.spacing()

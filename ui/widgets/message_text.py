@@ -11,7 +11,7 @@ from ui.markdown.growing import GrowingText
 from ui.markdown.long_text import LongText
 from ui.tokens import Space
 from ui.widgets.body import MessageBody
-from ui.widgets.controls import text_button
+from ui.widgets.wrapping_button import wrapping_button
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,16 +87,17 @@ class MessageText(MessageBody):
     def fit(self, width: int) -> int:
         height = super().fit(width)
         if self._more is not None and not self._more.isHidden():
-            hint = self._more.sizeHint()
-            self._more.setGeometry(0, height + Space.XS, min(hint.width(), width), hint.height())
-            height += hint.height() + Space.XS
+            wide = min(self._more.sizeHint().width(), width)
+            high = self._more.heightForWidth(wide)
+            self._more.setGeometry(0, height + Space.XS, wide, high)
+            height += high + Space.XS
             self.setFixedSize(width, height)
         return height
 
     def _show_long(self, long: LongText) -> None:
         self.show_blocks(long.blocks)
         if long.left and self._more is None:
-            self._more = text_button("", "link", self._show_more)
+            self._more = wrapping_button("", "link", self._show_more)
             self._more.setParent(self)
         if self._more is not None:
             left = QLocale().toString(long.left)

@@ -12,8 +12,9 @@ from ui.look.icons import icon_pixmap
 from ui.look.theme import theme
 from ui.tokens import Icon, Space
 from ui.widgets.announcing import announce
-from ui.widgets.controls import IconButton, empty, label, set_kind, text_button
+from ui.widgets.controls import IconButton, empty, label, set_kind
 from ui.widgets.flow import FlowLayout
+from ui.widgets.wrapping_button import wrapping_button
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,7 +139,7 @@ class Notice(QFrame):
         self.setAccessibleName(f"{what} {hint}".strip())
         empty(self._actions)
         for verb, act in actions.items():
-            self._actions.addWidget(text_button(verb, "link", self._after_hiding(act)))
+            self._actions.addWidget(wrapping_button(verb, "link", self._after_hiding(act)))
         self._verbs.setVisible(bool(actions))
         self.show()
         announce(self, self.text, urgent=self.property("kind") != "banner")

@@ -19,10 +19,11 @@ from assistant.domain.chat_formats import CHAT_FORMATS
 from assistant.domain.profiles import ProfileMemory
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space, Type
-from ui.widgets.controls import IconButton, label, text_button
+from ui.widgets.controls import IconButton, label
 from ui.widgets.empty import EmptyState
 from ui.widgets.notice import Sign
 from ui.widgets.sheet import Sheet
+from ui.widgets.wrapping_button import wrapping_button
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -144,7 +145,7 @@ class EditBar(QFrame):
         row.addWidget(Sign("pencil-simple", "accent", Icon.SMALL))
         words = self.tr("Editing an earlier message. The answers so far stay as a version.")
         row.addWidget(label(words, "", wrap=True), 1)
-        row.addWidget(text_button(self.tr("Cancel edit"), "link", self.cancelled.emit))
+        row.addWidget(wrapping_button(self.tr("Cancel edit"), "link", self.cancelled.emit))
         self.hide()
 
 
@@ -161,7 +162,7 @@ def new_chat_place(begin: Callable[[str], None], field: QWidget) -> EmptyState:
     )
     buttons = []
     for idea in ideas:
-        button = text_button(idea, "idea")
+        button = wrapping_button(idea, "idea")
         button.clicked.connect(lambda _checked=False, words=idea: begin(words))
         button.clicked.connect(lambda: field.setFocus())
         buttons.append(button)

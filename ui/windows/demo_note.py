@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout
 
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space
-from ui.widgets.controls import IconButton, label, text_button
+from ui.widgets.controls import IconButton, label
 from ui.widgets.notice import Sign
+from ui.widgets.wrapping_button import wrapping_button
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -33,7 +34,7 @@ class DemoNote(QFrame):
         self.setAccessibleName(words)
         close = IconButton("x", self.tr("Do not show this again"))
         close.clicked.connect(self._close)
-        self._more = text_button(self.tr("Add a larger model"), "link", self.models_asked.emit)
+        self._more = wrapping_button(self.tr("Add a larger model"), "link", self.models_asked.emit)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.M, Space.XS, Space.XS, Space.XS)
         row.addWidget(Sign("cpu", "muted", Icon.SMALL))

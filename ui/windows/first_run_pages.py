@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QRadioButton, Q
 
 from ui.language.engine_words import in_words
 from ui.tokens import Icon, Space
-from ui.widgets.controls import Switch, empty, label, text_button
+from ui.widgets.controls import Switch, empty, label
 from ui.widgets.notice import Notice, Sign
+from ui.widgets.wrapping_button import wrapping_button
 from ui.windows.setting_field import SettingRow
 from ui.words import said_size
 
@@ -145,7 +146,7 @@ class ModelChoice(Page):
         self._rows.setSpacing(Space.S)
         self.column.addLayout(self._rows)
         self.column.addWidget(self.notice)
-        more = text_button(
+        more = wrapping_button(
             self.tr("See models that fit this machine"), "", self.models_asked.emit, sign="cpu"
         )
         self.column.addWidget(more, alignment=Qt.AlignmentFlag.AlignLeft)
