@@ -6,7 +6,7 @@ LOCK := packaging/requirements.lock
 TEST_LOCK := packaging/requirements-test.lock
 BENCHMARKS ?= first_paint recall_latency adding
 
-.PHONY: install run test check format test-heavy benchmarks screenshots translations clean
+.PHONY: install run test check format test-heavy fuzz benchmarks screenshots translations clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -30,12 +30,17 @@ check: $(VENV)/.installed-test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.audit
 
 test: check
 	$(BIN)/pytest -m "not heavy" --numprocesses 2 --dist worksteal $(ARGS)
 
 test-heavy: $(VENV)/.installed-test
 	$(BIN)/pytest -m heavy --numprocesses 2 --dist worksteal $(ARGS)
+
+# Some minutes of damaged files; guided: make fuzz ARGS="--atheris 60 --only importers"
+fuzz: $(VENV)/.installed-test
+	$(BIN)/python -m tests.fuzz $(ARGS)
 
 # One of them with options: make benchmarks BENCHMARKS=adding ARGS="--messages 50000"
 benchmarks: $(VENV)/.installed-test

@@ -1,0 +1,1 @@
+"""Damaged and hostile files without end: `make fuzz`."""
