@@ -58,6 +58,13 @@ FACT_TYPES = ("identity", "event", "preference", "relation", "state")
 """The kinds of facts there are (MemSIF C.1, and Mandol's long-term states)."""
 
 
+SENSITIVE_SUBJECTS = (
+    "health", "religion", "politics", "sexuality", "ethnicity", "crime", "union", "finances",
+    "children",
+)  # fmt: skip
+"""What is learnt only on request (GDPR, Art. 9 and 10, with money and children beside)."""
+
+
 class MemorySettings(Group):
     """What is learnt, and how long a forgotten thing can be brought back."""
 
@@ -95,6 +102,36 @@ class MemorySettings(Group):
             "is kept in the memory file, out of sight; then it is erased. 0 erases at once."
         ),
     )
+
+    paused: bool = Field(
+        default=False,
+        title="Paused",
+        description="Learn nothing new for now. What is known is still recalled.",
+    )
+    learn_subjects: str = Field(
+        default="",
+        title="Sensitive subjects",
+        description=(
+            "Learnt like anything else: health, religion, politics, sexuality, ethnicity, crime,"
+            " union, finances, children. Of the others you are asked first."
+        ),
+    )
+    mask_secrets: bool = Field(
+        default=True,
+        title="Mask secrets",
+        description=(
+            "Passwords, keys, card and account numbers are masked in what is stored. The model"
+            " still reads them in the message that has them."
+        ),
+    )
+
+    @field_validator("learn_subjects")
+    @classmethod
+    def _known_subjects(cls, subjects: str) -> str:
+        names = [name.strip().casefold() for name in subjects.split(",") if name.strip()]
+        if unknown := [name for name in names if name not in SENSITIVE_SUBJECTS]:
+            raise ValueError(f"{unknown[0]} is none of {', '.join(SENSITIVE_SUBJECTS)}")
+        return ", ".join(dict.fromkeys(names))
 
     @field_validator("fact_types")
     @classmethod

@@ -141,6 +141,13 @@ class UndoOffered:
     entry: UndoEntry
 
 
+@dataclass(frozen=True, slots=True)
+class FactsHeld:
+    """Something was told in these messages that is not learnt unless the person says so."""
+
+    message_ids: tuple[MessageId, ...]
+
+
 Change = (
     MessagesAdded
     | MessagesEncoded
@@ -158,6 +165,7 @@ Change = (
     | ProfilesChanged
     | MemoryRestored
     | UndoOffered
+    | FactsHeld
 )
 ChangeListener = Callable[[Change], None]
 """Called on the thread that committed the change; must return quickly."""

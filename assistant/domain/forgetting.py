@@ -53,7 +53,8 @@ class ForgetRequest:
 class ForgetPlan:
     """Exactly what would go, and which facts stay with fewer sources.
 
-    `drafts` are the chats in which what is written and not sent goes, '' for one not begun. It
+    `drafts` are the chats in which what is written and not sent goes, '' for one not begun;
+    `examples` the person's words in rules about what is never learnt. It
     can be undone up to `undo_until` by `undo_id`, which a plan has once it was carried out; None:
     it is erased at once. `seals` are earlier forgettings that can be undone no more by it.
     """
@@ -65,6 +66,7 @@ class ForgetPlan:
     facts_kept: tuple[FactId, ...]
     documents: tuple[DocumentId, ...] = ()
     drafts: tuple[str, ...] = ()
+    examples: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     undo_until: datetime | None = None
     undo_id: UndoId | None = None
@@ -74,4 +76,4 @@ class ForgetPlan:
     def takes_anything(self) -> bool:
         """Whether there is anything to forget."""
         units = (self.messages, self.segments, self.facts_removed, self.documents, self.drafts)
-        return any(units)
+        return any((*units, self.examples))

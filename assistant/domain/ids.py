@@ -89,3 +89,8 @@ def new_plan_id() -> PlanId:
 def new_undo_id() -> UndoId:
     """An id that was never given out before, for something that can be undone."""
     return UndoId(_fresh("u"))
+
+
+def new_rule_id() -> str:
+    """A rule's id that was never given out before."""
+    return _fresh("r")

@@ -11,8 +11,9 @@ from assistant.domain.changes import MessagesEncoded, SegmentsChanged
 from assistant.domain.messages import Role
 from assistant.memory.branch_state import is_encoded, is_segmented, vectors_of
 from assistant.memory.facts.extraction import Setting
-from assistant.memory.facts.writing import learn, reattribute
+from assistant.memory.facts.writing import reattribute
 from assistant.memory.language.own_words import plays_on
+from assistant.memory.rules.admission import learn_admitted
 from assistant.memory.segmenting.open_segment import mean_vector
 from assistant.memory.standing.deriving import write_standings
 from assistant.storage.conversations import ConversationStore
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.memory.branch_state import BranchState
     from assistant.memory.facts.extraction import Extractor
+    from assistant.memory.rules.gate import Gate
     from assistant.memory.segmenting.policies import Segmenter
     from assistant.memory.standing.deriving import Standings
     from assistant.storage.database import Cursor
@@ -150,12 +152,15 @@ class BatchWriter:
         encodings: Mapping[MessageId, Encoding],
         derived: Derived,
         standings: Standings,
+        *,
+        gate: Gate | None = None,
     ) -> None:
         self._embedder_id = embedder_id
         self._batch = batch
         self._encodings = encodings
         self._derived = derived
         self._standings = standings
+        self._gate = gate
 
     def write(self, cursor: Cursor) -> tuple[Change, ...] | None:
         """To be run in a transaction; returns what is to be announced, None when stale."""
@@ -169,7 +174,7 @@ class BatchWriter:
                 place = max(0, len(self._derived.before[conversation_id]) - 1)
                 SegmentStore(cursor).put_from(place, state.segments[place:])
                 changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
-        changes += learn(cursor, self._derived.facts)
+        changes += learn_admitted(cursor, self._gate, self._derived.facts)
         changes += write_standings(cursor, self._standings)
         changes += reattribute(cursor, self._standings.found)
         RederivationStore(cursor).add(self._derived.astray)

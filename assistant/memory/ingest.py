@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
     from assistant.memory.facts.extraction import Extractor
     from assistant.memory.segmenting.policies import Segmenter
+    from assistant.memory.rules.gate import Gate
     from assistant.memory.stages import Stage
     from assistant.storage.database import Cursor, Database
 
@@ -82,12 +83,18 @@ class Ingest:
         extractor: Extractor | None = None,
         stages: Sequence[Stage] = (),
     ) -> None:
-        """`stages` are further work that waits for the messages, behind what every home does."""
+        gate: Gate | None = None,
+        """`stages` are further work that waits for the messages, behind what every home does.
+
+        `gate` holds back what the person's rules say; without it sensitive subjects are dropped.
+        """
         self._database = database
         self._embedder = embedder
         self._publish = publish
         self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
-        self._extractor = CarefulExtractor(extractor or ToldFacts(embedder.embedder_id))
+        told = extractor or ToldFacts(embedder.embedder_id, sensitive=gate is not None)
+        self._extractor = CarefulExtractor(told)
+        self._gate = gate
         self._stages: tuple[Stage, ...] = (
             FactEncoding(database, embedder),
             FactFolding(database, embedder),
@@ -160,7 +167,11 @@ class Ingest:
             stages=(SEGMENT_STAGE, LEARN_STAGE),
         )  # fmt: skip
         standings = standings_of(cursor, batch.due(STANDING_STAGE))
-        writer = BatchWriter(self._embedder.embedder_id, batch, encodings, written, standings)
+        if self._gate is not None:
+            self._gate.prepare(written.facts, cancel)
+        writer = BatchWriter(
+            self._embedder.embedder_id, batch, encodings, written, standings, gate=self._gate
+        )
         changes = self._write(writer.write)
         if changes is None:
             self._states.clear()
@@ -199,7 +210,7 @@ class Ingest:
         """Derive one conversation again, a batch of its vectors at a time."""
         work = Rederivation(
             self._database.read(), conversation_id, self._embedder.embedder_id,
-            self._segmenter, self._extractor,
+            self._segmenter, self._extractor, gate=self._gate,
         )  # fmt: skip
         texts = _first(work.unencoded(), BATCH_MESSAGES, BATCH_CHARACTERS)
         if texts:
@@ -208,6 +219,7 @@ class Ingest:
         else:
             changes = self._write(work.write)
         self._announce(changes or ())
+            work.prepare(self._database.read(), cancel)
         return True
 
     def _states_for(self, cursor: Cursor, batch: Batch) -> dict[ConversationId, BranchState]:

@@ -12,8 +12,9 @@ from assistant.domain.changes import MessagesEncoded, SegmentsChanged, UnitsRemo
 from assistant.domain.messages import Role
 from assistant.memory.branch_state import is_encoded, is_segmented, read_state, vectors_of
 from assistant.memory.facts.extraction import Setting
-from assistant.memory.facts.writing import learn, unlearn
+from assistant.memory.facts.writing import unlearn
 from assistant.memory.language.own_words import plays_on
+from assistant.memory.rules.admission import learn_admitted
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.demands import DemandStore
 from assistant.storage.encodings import EncodingStore
@@ -24,12 +25,14 @@ from assistant.storage.segments import SegmentStore
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from assistant.cancel import CancelToken
     from assistant.domain.changes import Change
     from assistant.domain.encodings import Encoding
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Message
     from assistant.memory.facts.extraction import Extractor
+    from assistant.memory.rules.gate import Gate
     from assistant.memory.segmenting.policies import Segmenter
     from assistant.storage.database import Cursor
 
@@ -44,11 +47,14 @@ class Rederivation:
         embedder_id: str,
         segmenter: Segmenter,
         extractor: Extractor,
+        *,
+        gate: Gate | None = None,
     ) -> None:
         self._conversation_id = conversation_id
         self._embedder_id = embedder_id
         self._segmenter = segmenter
         self._extractor = extractor
+        self._gate = gate
         self._branch = _remembered_branch(cursor, conversation_id)
         ids = [message.message_id for message in self._branch]
         self._missing = EncodingStore(cursor).missing(embedder_id, ids)
@@ -66,6 +72,11 @@ class Rederivation:
         EncodingStore(cursor).put(self._embedder_id, kept)
         return (MessagesEncoded(kept),)
 
+    def prepare(self, cursor: Cursor, cancel: CancelToken) -> None:
+        """Let the gate encode what it will compare, while no transaction is open."""
+        if self._gate is not None:
+            self._gate.prepare(self._facts(cursor, self._branch), cancel)
+
     def write(self, cursor: Cursor) -> tuple[Change, ...] | None:
         """Segment and learn in one transaction; None where a vector is missing after all."""
         conversation = ConversationStore(cursor).find(self._conversation_id)
@@ -78,7 +89,7 @@ class Rederivation:
             return None
         changes = [*self._unlearn_others(cursor, set(ids))]
         changes += self._segment(cursor, branch)
-        changes += learn(cursor, self._facts(cursor, branch))
+        changes += learn_admitted(cursor, self._gate, self._facts(cursor, branch))
         RederivationStore(cursor).done(self._conversation_id)
         DemandStore(cursor).changed()
         return tuple(changes)

@@ -32,7 +32,7 @@ from assistant.memory.language.own_words import (
 from assistant.memory.language.phrases import any_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from assistant.domain.encodings import Encoding
 
@@ -88,8 +88,11 @@ class StatedFacts:
 
     Only user messages are read, and only their own plain words (`own_words`). Among people the
     facts belong to the named speaker, never to "you". A secret never becomes a fact; a sensitive
-    subject only by "remember that …".
+    subject only by "remember that …", or where `sensitive` leaves that to somebody else.
     """
+
+    def __init__(self, *, sensitive: bool = False) -> None:
+        self._sensitive = sensitive
 
     def extract(self, message: Message, setting: Setting) -> list[CoreFact]:
         """See `Extractor`."""
@@ -100,12 +103,13 @@ class StatedFacts:
         if among_people and not speaker:
             return []
         found: dict[tuple[str, str], CoreFact] = {}
-        for sentence, reading in _readings(message.text, speaker):
+        withheld = _nothing if self._sensitive else is_sensitive
+        for sentence, reading in _readings(message.text, speaker, withheld):
             _add(found, reading, sentence, message)
         if not among_people:
             for sentence in earnest_sentences(message.text):
                 read = [fact for fact in found.values() if fact.sources[0].quote == sentence.quote]
-                for reading in _ended(sentence.words, read):
+                for reading in _ended(sentence.words, read, withheld):
                     _add(found, reading, sentence, message)
         return list(found.values())
 
@@ -161,7 +165,14 @@ def classify(statement: str) -> Reading:
     )
 
 
-def _readings(text: str, speaker: str) -> Iterator[tuple[OwnSentence, Reading]]:
+def _nothing(_text: str) -> bool:
+    """No subject is withheld."""
+    return False
+
+
+def _readings(
+    text: str, speaker: str, withheld: Callable[[str], bool]
+) -> Iterator[tuple[OwnSentence, Reading]]:
     """What rules read, sentence by sentence; `speaker` is empty for the person themselves."""
     if not speaker:
         for sentence in instructing_sentences(text):
@@ -169,7 +180,7 @@ def _readings(text: str, speaker: str) -> Iterator[tuple[OwnSentence, Reading]]:
                 yield sentence, reading
     for sentence in stated_sentences(text):
         if told_to_remember(sentence.words) is None:
-            for reading in _stated(sentence.words, speaker):
+            for reading in _stated(sentence.words, speaker, withheld):
                 yield sentence, reading
 
 
@@ -181,18 +192,20 @@ def _remembered(sentence: OwnSentence) -> Iterator[Reading]:
     yield from found or [kept_as_said(what)]
 
 
-def _stated(words: str, speaker: str) -> Iterator[Reading]:
+def _stated(words: str, speaker: str, withheld: Callable[[str], bool]) -> Iterator[Reading]:
     found = [*_read(words, speaker)]
     if not speaker:
-        found = [*_several(words, found)]
+        found = [*_several(words, found, withheld)]
     for reading in found:
-        if holds_plainly(words, reading.start, reading.end) and not is_sensitive(
+        if holds_plainly(words, reading.start, reading.end) and not withheld(
             words[reading.start : reading.end]
         ):
             yield reading
 
 
-def _several(words: str, read: Sequence[Reading]) -> Iterator[Reading]:
+def _several(
+    words: str, read: Sequence[Reading], withheld: Callable[[str], bool]
+) -> Iterator[Reading]:
     """What a sentence tells that lists several things, in place of one thing read of all."""
     clauses = [*clauses_told(words)]
     apart = [one for clause in clauses for one in _read(clause, "")]
@@ -208,17 +221,19 @@ def _several(words: str, read: Sequence[Reading]) -> Iterator[Reading]:
         return
     for one in apart:
         new = (one.attribute or one.statement) not in known or _YEARS.search(words)
-        if new and not is_sensitive(one.statement):
+        if new and not withheld(one.statement):
             yield replace(one, start=0, end=0)
 
 
-def _ended(words: str, stated: Iterable[CoreFact]) -> Iterator[Reading]:
+def _ended(
+    words: str, stated: Iterable[CoreFact], withheld: Callable[[str], bool]
+) -> Iterator[Reading]:
     """What is over, where no rule has read the same already ("I'm not vegetarian any more")."""
     read = {f"{EXACTLY}{fact.attribute}" for fact in stated}
     if any(_TASTE.match(fact.attribute) for fact in stated):
         read |= {"doing", "either"}
     for over in ended_in(words, lambda turned_round: _read(turned_round, "")):
-        if over.ended.kind not in read and not is_sensitive(over.statement):
+        if over.ended.kind not in read and not withheld(over.statement):
             yield Reading(
                 type=over.type,
                 subject=over.subject,

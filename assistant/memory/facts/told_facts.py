@@ -150,9 +150,13 @@ class ToldFacts:
     Among people only rules read: there a sentence says too little of whom it is about.
     """
 
-    def __init__(self, embedder_id: str = "", stated: Extractor | None = None) -> None:
+    def __init__(
+        self, embedder_id: str = "", stated: Extractor | None = None, *, sensitive: bool = False
+    ) -> None:
+        """`sensitive`: what touches such a subject is left to somebody else to withhold."""
         self._embedder_id = embedder_id
-        self._stated = stated or StatedFacts()
+        self._stated = stated or StatedFacts(sensitive=sensitive)
+        self._sensitive = sensitive
 
     def extract(self, message: Message, setting: Setting) -> list[CoreFact]:
         """See `Extractor`."""
@@ -182,7 +186,7 @@ class ToldFacts:
         read = [fact for fact in stated if not is_loose(fact)]
         for piece, probability in zip(found, likely, strict=True):
             likely_enough = ENOUGH_FOR_DEEDS if _DEED.match(piece.words) else weights.threshold
-            if probability < likely_enough or not may_be_meant(piece):
+            if probability < likely_enough or not may_be_meant(piece, sensitive=self._sensitive):
                 continue
             if not theirs and _OWN.search(piece.words) is None:
                 continue
@@ -190,7 +194,7 @@ class ToldFacts:
                 yield fact
 
 
-def may_be_meant(piece: Piece) -> bool:
+def may_be_meant(piece: Piece, *, sensitive: bool = False) -> bool:
     """Whether a piece is a plain statement of the person's, in a language known here."""
     words = piece.words
     return not (
@@ -207,7 +211,7 @@ def may_be_meant(piece: Piece) -> bool:
         or _is_of_the_talk(piece)
         or told_to_remember(words) is not None
         or holds_secret(piece.quote)
-        or is_sensitive(piece.quote)
+        or (not sensitive and is_sensitive(piece.quote))
         or not _is_english(words)
     )
 

@@ -18,6 +18,7 @@ from assistant.memory.facts.identity import slot_of
 from assistant.memory.facts.rules import YOU
 from assistant.storage.facts import FactStore
 from assistant.storage.folded_facts import FoldedFactStore
+from assistant.storage.held_facts import HeldFactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.model_readings import ModelReadingStore
 
@@ -119,6 +120,7 @@ def unlearn(cursor: Cursor, gone: Set[MessageId]) -> tuple[Change, ...]:
     A chat model may read them again: they come back when a branch is switched back.
     """
     ModelReadingStore(cursor).remove(gone)
+    HeldFactStore(cursor).remove_waiting(gone)
     touched = FactStore(cursor).of_messages(gone)
     if not touched:
         return ()

@@ -35,6 +35,7 @@ from assistant.storage.recalls import RecallStore
 from assistant.storage.removal import remove_documents
 from assistant.storage.segments import SegmentStore
 
+from assistant.storage.rules import NeverStore
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -117,6 +118,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     units = [*(message.message_id for message in erased.messages), *removed, *documents]
     erased.changes.append(UnitsRemoved(tuple(units)))
     _remove_emptied(cursor, {*by_conversation, *scope.conversations})
+    NeverStore(cursor).remove_examples(scope.examples)
     erased.changes += forget_names(cursor, units)
     for module in (deriving, likeness, words):
         module.forget_texts()

@@ -36,6 +36,7 @@ from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.forgotten import ForgottenStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.rules import NeverStore
 from assistant.storage.undo import UndoStore
 from assistant.storage.undoable import no_days, undoable
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.changes import Change, ChangeListener, UndoOffered
     from assistant.domain.forgetting import ForgetRequest
-    from assistant.domain.ids import ConversationId, MessageId, PlanId
+    from assistant.domain.ids import ConversationId, MessageId, PlanId, UndoId
     from assistant.domain.messages import Message
     from assistant.domain.undoing import UndoEntry
     from assistant.storage.database import Cursor, Database
@@ -77,8 +78,11 @@ class Forgetting:
         if request.empty:
             raise InvalidInput("Nothing to forget was named.", hint="Name ids, words or a time.")
         cursor = self._database.read()
-        scope = scope_of(cursor, request)
-        seals = reached(cursor, request)
+        return self.plan_of(scope_of(cursor, request), reached(cursor, request))
+
+    def plan_of(self, scope: Scope, seals: Sequence[UndoId] = ()) -> ForgetPlan:
+        """What `scope` would take with it; see `plan`."""
+        cursor = self._database.read()
 
         def keep(writing: Cursor) -> PlanId:
             return ForgetPlans(writing).add(scope, seals)
@@ -86,12 +90,14 @@ class Forgetting:
         plan_id = self._database.write(keep).result()
         return self._shown(cursor, plan_id, scope, self._undo_days())
 
-    def carry_out(self, plan_id: PlanId, *, now: bool = False) -> ForgetPlan:
+    def carry_out(
+        self, plan_id: PlanId, *, now: bool = False, policy: str = ""
+    ) -> ForgetPlan:
         """Make what the plan showed go, with all that was derived from it since.
 
         It can be undone for a while, unless it is to be erased `now`. Returns what went. What has
         been said since the plan was made stays: it was not shown. Raises `NotFound` for a plan
-        that is unknown or was carried out.
+        that is unknown or was carried out. `policy` is noted in the log: empty for the person.
         """
         days = 0 if now else self._undo_days()
         plans: list[ForgetPlan] = []
@@ -104,7 +110,7 @@ class Forgetting:
             erased.seals += plans[0].seals
             return erased
 
-        entry = self._take(change, days, remember=True)
+        entry = self._take(change, days, remember=True, policy=policy)
         return plans[0] if entry is None else replace(plans[0], undo_id=entry.undo_id)
 
     def delete_conversation(self, conversation_id: ConversationId, *, forget_facts: bool) -> None:
@@ -168,6 +174,7 @@ class Forgetting:
             segments=segments_touched(cursor, scope),
             facts_removed=removed,
             facts_kept=kept,
+            examples=tuple(sorted(NeverStore(cursor).holding("") & scope.examples)),
             documents=tuple(
                 sorted(
                     DocumentStore(cursor).existing(going(cursor, scope.documents, scope.messages))
@@ -180,6 +187,7 @@ class Forgetting:
         )
 
     def _take(
+        policy: str = "",
         self,
         change: Callable[[Cursor], Erased],
         days: int,
@@ -210,7 +218,7 @@ class Forgetting:
             ForgottenStore(cursor).add(digests(erased), utc_now())
             if offered is not None:
                 UndoStore(cursor).seal(erased.seals, offered.entry.undo_id)
-            ActivityStore(cursor).add(_NOTED[kind], _counts(erased))
+            ActivityStore(cursor).add(_NOTED[kind], _counts(erased), policy=policy)
             return erased, offered
 
         if not days:

@@ -57,6 +57,7 @@ class ForgetPlans:
             "drafts": sorted(scope.drafts),
             "profiles": sorted(scope.profiles),
             "named_profiles": sorted(scope.named_profiles),
+            "examples": sorted(scope.examples),
             "seals": sorted(seals),
         }
         self._put(dict(list(plans.items())[-PLANS_KEPT:]))
@@ -79,6 +80,7 @@ class ForgetPlans:
             drafts=frozenset(plan.get("drafts", ())),
             profiles=frozenset(map(ProfileId, plan.get("profiles", ()))),
             named_profiles=frozenset(map(ProfileId, plan.get("named_profiles", ()))),
+            examples=frozenset(plan.get("examples", ())),
         )
 
     def seals(self, plan_id: PlanId) -> tuple[UndoId, ...]:

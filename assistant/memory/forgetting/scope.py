@@ -36,6 +36,7 @@ from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.profiles import ProfileStore
 from assistant.storage.recalls import RecallStore
+from assistant.storage.rules import NeverStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.trajectories import TrajectoryStore
 
@@ -55,7 +56,8 @@ class Scope:
     `conversations` go with everything in them, also where they hold no message. `documents` are
     named by themselves, beside those that only a message that goes had with it. `drafts` are the
     chats, '' for one that has not begun, in which what is written and not sent goes. Of
-    `profiles` the instructions go, of `named_profiles` the name.
+    `profiles` the instructions go, of `named_profiles` the name. `examples` are the person's words
+    in rules about what is never learnt.
     """
 
     messages: frozenset[MessageId] = frozenset()
@@ -66,6 +68,7 @@ class Scope:
     drafts: frozenset[str] = frozenset()
     profiles: frozenset[ProfileId] = frozenset()
     named_profiles: frozenset[ProfileId] = frozenset()
+    examples: frozenset[str] = frozenset()
 
     def __or__(self, other: Scope) -> Scope:
         return Scope(
@@ -77,6 +80,7 @@ class Scope:
             drafts=self.drafts | other.drafts,
             profiles=self.profiles | other.profiles,
             named_profiles=self.named_profiles | other.named_profiles,
+            examples=self.examples | other.examples,
         )
 
 
@@ -140,6 +144,7 @@ def _everything(cursor: Cursor) -> Scope:
         drafts=frozenset(DraftStore(cursor).holding("")),
         profiles=frozenset(ProfileStore(cursor).holding("", "instructions")),
         named_profiles=frozenset(ProfileStore(cursor).holding("", "name")),
+        examples=frozenset(NeverStore(cursor).holding("")),
     )
 
 
@@ -217,6 +222,7 @@ def _worded(cursor: Cursor, words: str) -> Scope:
         drafts=frozenset(DraftStore(cursor).holding(words)),
         profiles=frozenset(ProfileStore(cursor).holding(words, "instructions")),
         named_profiles=frozenset(ProfileStore(cursor).holding(words, "name")),
+        examples=frozenset(NeverStore(cursor).holding(words)),
     )
 
 
