@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
-from assistant.commands import doctor, evaluate
+from assistant.commands import doctor
 from assistant.commands.execution import execute, handler, request_for, run_command
 from assistant.commands.invocation import ExitCode, Output, OutputLost
 from assistant.commands.parser import build_parser
@@ -44,8 +44,8 @@ def main(argv: Sequence[str], arguments: Namespace) -> int:
     cancel = CancelToken()
 
     def work() -> int:
-        if arguments.alone:
-            return evaluate.run(arguments, output, cancel)
+        if arguments.alone is not None:
+            return int(arguments.alone(arguments, output, cancel))
         return _run(argv, arguments, output, cancel)
 
     try:

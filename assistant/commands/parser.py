@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.commands import (
+    backup,
     chat,
     conflicts,
     conversations,
@@ -26,30 +27,35 @@ from assistant.commands import (
     network,
     profiles,
     recall,
+    recovery,
+    restore,
     settings,
     undoing,
     units,
 )
 
 if TYPE_CHECKING:
-    from argparse import _SubParsersAction
+    from argparse import Namespace, _SubParsersAction
     from collections.abc import Callable
 
-    from assistant.commands.invocation import Invocation
+    from assistant.cancel import CancelToken
+    from assistant.commands.invocation import Invocation, Output
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command: its name, what it does, its arguments and what carries it out.
 
-    `repeatable` says that doing it twice is the same as doing it once.
+    `repeatable` says that doing it twice is the same as doing it once. What is done `alone` needs
+    the home to itself, and opens it as it must.
     """
 
     name: str
     help: str
     arguments: Callable[[ArgumentParser], None]
-    run: Callable[[Invocation], int]
+    run: Callable[[Invocation], int] | None
     repeatable: bool = True
+    alone: Callable[[Namespace, Output, CancelToken], int] | None = None
 
 
 def _nothing(_parser: ArgumentParser) -> None:
@@ -69,9 +75,24 @@ COMMANDS = (
     Command("compact", "erase what is due, rewrite the file", _nothing, undoing.run_compact),
     Command("doctor", "check this installation", _nothing, doctor.run),
     Command("network", "what left this machine", network.arguments, network.run),
+    Command("backup", "copy the memory to a folder", backup.arguments, backup.run, False),
+    Command(
+        "restore", "put a copy in the memory's place", restore.arguments, None, alone=restore.run
+    ),
+    Command(
+        "rekey",
+        "encrypt the memory with a new key",
+        recovery.rekey_arguments,
+        None,
+        alone=recovery.run_rekey,
+    ),
 )
 
 GROUPS = {
+    ("recovery", "the words that open this memory on any machine"): (
+        Command("show", "say them", _nothing, recovery.run_show),
+        Command("use", "open the memory by them", _nothing, None, alone=recovery.run_use),
+    ),
     ("memory", "inspect, correct and forget what is remembered"): (
         Command("list", "facts", memory.list_arguments, memory.run_list),
         Command("show", "one unit", memory.id_argument, memory.run_show),
@@ -219,14 +240,14 @@ def build_parser() -> ArgumentParser:
     parser.add_argument("--version", action="version", version=f"Keepsake {__version__}")
     parser.add_argument("--home", metavar="DIR", help="where the memory lives")
     parser.add_argument("--verbose", action="store_true", help="log to standard error")
-    parser.set_defaults(json=False, command=None, alone=False)
+    parser.set_defaults(json=False, command=None, alone=None)
     commands = parser.add_subparsers(metavar="COMMAND", dest="command")
     for command in COMMANDS:
         _add(commands, command)
     evaluation = commands.add_parser("eval", help="measure", description=evaluate.__doc__)
     evaluate.arguments(evaluation)
     _take_common_options(evaluation)
-    evaluation.set_defaults(alone=True)  # it works in homes of its own
+    evaluation.set_defaults(alone=evaluate.run)  # it works in homes of its own
     for (name, help_text), members in GROUPS.items():
         group = commands.add_parser(name, help=help_text, description=help_text)
         within = group.add_subparsers(metavar="ACTION", required=True, dest="action")
@@ -239,7 +260,7 @@ def _add(commands: _SubParsersAction[ArgumentParser], command: Command) -> None:
     parser = commands.add_parser(command.name, help=command.help, description=command.help)
     command.arguments(parser)
     _take_common_options(parser)
-    parser.set_defaults(run=command.run, repeatable=command.repeatable)
+    parser.set_defaults(run=command.run, repeatable=command.repeatable, alone=command.alone)
 
 
 def _take_common_options(parser: ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from assistant.domain.backups import DAMAGED, BackupContents, BackupCopy, KeyPlace
@@ -46,7 +47,7 @@ class Locking:
 
     def phrase(self) -> tuple[str, ...]:
         """The recovery phrase; `NotFound` where the key is not in the keychain."""
-        return recovery_phrase(self._home)
+        return recovery_phrase(self._home, self._place)
 
     def change(self, place: KeyPlace, passphrase: str = "") -> KeyChanged:
         """Write the home anew with another key, or without; see `unlocking.change_key`."""
@@ -139,7 +140,8 @@ def _offer_backup(damage: DatabaseDamaged, database: Path, keys: Sequence[HomeKe
     damage.hint = (
         f"The last good backup is of {copy.made_at.astimezone():%Y-%m-%d %H:%M} and holds"
         f" {contents.counts.get('messages', 0)} messages. Take it with"
-        f" `keepsake --home '{database.parent}' restore '{copy.path}'`; the damaged file is kept."
+        f" `keepsake --home {quote(str(database.parent))} restore {quote(str(copy.path))}`; the"
+        " damaged file is kept."
     )
 
 

@@ -104,10 +104,12 @@ def settle_lock(home: Home, key: HomeKey) -> None:
         write_lock(home, known)
 
 
-def recovery_phrase(home: Home) -> tuple[str, ...]:
+def recovery_phrase(home: Home, place: KeyPlace) -> tuple[str, ...]:
     """The words for the key in the keychain; `NotFound` where the key is not there."""
     lock = read_lock(home)
-    key = keychain.home_key(lock.home_id) if lock is not None else None
+    key = None
+    if lock is not None and place is KeyPlace.KEYCHAIN:
+        key = keychain.home_key(lock.home_id)
     if key is None:
         raise NotFound(
             "This memory has no recovery phrase, because no key of it is in the keychain.",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PRIVATE_FOLDER = 0o700
 _UNFINISHED = ".part"
 _KIND = ".duckdb"
-_NAME = re.compile(r"-(\d{8}-\d{6})(?:-([a-z][a-z0-9-]*?))?(?:-\d+)?\.duckdb")
+_NAME = re.compile(r"-(\d{8}-\d{6})(?:-(before-\d{4}|[a-z]+))?(?:-\d+)?\.duckdb")
 _LAST = "last.json"
 
 
@@ -45,7 +45,9 @@ def listed_backups(database: Path) -> list[BackupCopy]:
     for path in backups_of(database).glob(f"{database.stem}-*{_KIND}"):
         with suppress(OSError):
             found.append(described(path))
-    return sorted(found, key=lambda copy: (copy.made_at, copy.path.name), reverse=True)
+    return sorted(
+        found, key=lambda copy: (copy.made_at, len(copy.path.name), copy.path.name), reverse=True
+    )
 
 
 def described(path: Path) -> BackupCopy:

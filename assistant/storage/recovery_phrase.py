@@ -1,7 +1,7 @@
 """A random key as words to write down (BIP-39, the English list), and back.
 
-The list's words differ in their first four letters, and the last word checks the others, so a slip
-of the pen is noticed before any key is tried.
+The list's words differ in their first four letters, and the last word checks the others, so that
+most slips of the pen are noticed before any key is tried.
 """
 
 from __future__ import annotations

@@ -8,31 +8,12 @@ from pathlib import Path
 
 import keyring
 import pytest
-from keyring.backend import KeyringBackend
 from keyring.backends.fail import Keyring as NoKeyring
 
 from assistant.engine.unlocking import find_key
 from assistant.errors import DatabaseDamaged, KeyMissing
 from assistant.paths import Home
-
-
-class KeyringInMemory(KeyringBackend):
-    """A keychain that lives as long as the test."""
-
-    priority = 5.0
-
-    def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
-        self.kept: dict[tuple[str, str], str] = {}
-
-    def get_password(self, service: str, username: str) -> str | None:
-        return self.kept.get((service, username))
-
-    def set_password(self, service: str, username: str, password: str) -> None:
-        self.kept[service, username] = password
-
-    def delete_password(self, service: str, username: str) -> None:
-        del self.kept[service, username]
+from tests.keychain_in_memory import KeyringInMemory, keychain_in_memory
 
 
 @pytest.fixture
@@ -44,11 +25,8 @@ def home(tmp_path: Path) -> Home:
 
 @pytest.fixture
 def keychain() -> Iterator[KeyringInMemory]:
-    before = keyring.get_keyring()
-    kept = KeyringInMemory()
-    keyring.set_keyring(kept)
-    yield kept
-    keyring.set_keyring(before)
+    with keychain_in_memory() as kept:
+        yield kept
 
 
 @pytest.fixture
