@@ -36,6 +36,14 @@ def open_streams() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
+def keep_files_private() -> None:
+    """Every file that this process and its children make is for this user alone.
+
+    DuckDB and other libraries make files beside the memory whose mode nobody else sets.
+    """
+    os.umask(0o077)
+
+
 @contextmanager
 def on_request_to_end(end: Callable[[], None]) -> Iterator[None]:
     """Call `end` on Ctrl+C, `kill`, or when the terminal goes; a second one ends at once."""

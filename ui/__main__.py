@@ -13,7 +13,12 @@ from assistant import network
 from assistant.inference.launching import PROCESS_FLAG
 from assistant.ownership import ask
 from assistant.paths import Home
-from assistant.process import log_to_stderr, open_streams, take_passphrase
+from assistant.process import (
+    keep_files_private,
+    log_to_stderr,
+    open_streams,
+    take_passphrase,
+)
 
 READING_FLAG = "--reading-process"
 """As `assistant.documents.apart` has it, which is not loaded before the first paint."""
@@ -27,6 +32,7 @@ if TYPE_CHECKING:
 def main() -> int:
     """Run what the command line says and return the exit code."""
     network.install()
+    keep_files_private()
     try:
         return _run(sys.argv[1:])
     except KeyboardInterrupt:  # before anything had begun that could be ended in order

@@ -229,6 +229,8 @@ class Database:
     def _opened(self) -> Connections:
         if not self._path.exists():
             self._create()
+        with suppress(OSError):  # earlier versions left it to the system who may read it
+            self._path.chmod(PRIVATE_FILE)
         connections = Connections(self._path, self._instance)
         try:
             remove_draft(self._path)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from assistant.errors import EngineBug, RequestError
-from assistant.paths import writing_to
+from assistant.paths import PRIVATE_FILE, writing_to
 from assistant.storage.backups import backups_of, copy_into, kept_backups
 from assistant.storage.instance import flush_folder, spill_of, wal_of
 from assistant.storage.verifying import contents_of, contents_with_key
@@ -53,7 +53,7 @@ def erasing(database: Path) -> Iterator[None]:
     mark = _mark_of(database)
     was_due = mark.exists()
     with writing_to(database.parent):
-        mark.touch()
+        mark.touch(PRIVATE_FILE)
         flush_folder(database.parent)
     try:
         yield
@@ -71,7 +71,7 @@ def rewrite(connections: Connections, database: Path) -> None:
     """
     draft = draft_of(database)
     with writing_to(database.parent):
-        _mark_of(database).touch()
+        _mark_of(database).touch(PRIVATE_FILE)
         remove_draft(database)
         flush_folder(database.parent)
         try:
@@ -113,6 +113,7 @@ def _swap(draft: Path, database: Path) -> None:
     if wal_of(database).exists():
         raise EngineBug("The old memory file was not closed completely.")
     remove_spill(database)
+    draft.chmod(PRIVATE_FILE)
     draft.replace(database)
     flush_folder(database.parent)
 

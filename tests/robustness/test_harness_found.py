@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import stat
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -11,6 +14,7 @@ from assistant.paths import Home
 from assistant.storage.database import Database
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
+from tests.command_line import Keepsake
 from tests.integration.memory.conftest import Home as Memory
 
 KEY = "a passphrase"
@@ -41,3 +45,28 @@ def test_a_draft_that_a_kill_left_goes_at_the_next_opening(tmp_path: Path, name:
     (folder / f"{name}.new").write_text('{"half": ')
     Engine.open(Home(folder), passphrase=KEY).close()
     assert not (folder / f"{name}.new").exists()
+
+
+def test_nobody_else_may_read_a_file_of_the_home(tmp_path: Path) -> None:
+    """A rewrite had left the new file to whatever the system's mask was."""
+    place = Home(tmp_path / "home")
+    engine = Engine.open(place, passphrase=KEY)
+    engine.add_fact("My locker is number 7.").result()
+    engine.compact().result()
+    engine.close()
+    assert {f"{path.name} {stat.S_IMODE(path.stat().st_mode) & 0o077:o}"
+            for path in place.folder.rglob("*") if stat.S_IMODE(path.stat().st_mode) & 0o077
+            } == set()  # fmt: skip
+
+
+def test_a_command_makes_private_files_only(tmp_path: Path) -> None:
+    """What DuckDB writes beside the memory while it is open has no mode of our own."""
+    keepsake = Keepsake(tmp_path / "home")
+    process = keepsake.start("memory", "activity", preexec_fn=lambda: os.umask(0o022))
+    seen: set[int] = set()
+    while process.poll() is None:
+        for path in (tmp_path / "home").glob("*"):
+            with suppress(FileNotFoundError):
+                seen.add(stat.S_IMODE(path.stat().st_mode) & 0o077)
+    process.communicate()
+    assert seen == {0}
