@@ -131,6 +131,10 @@ class _Seen(HTMLParser):
             self.pieces.append(data if self._kept else _BLANKS.sub(" ", data.replace("\n", " ")))
             self.characters += len(data.strip())
 
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """A comment, as in browsers; the parser of Python fails at those that it doesn't know."""
+        return self.parse_bogus_comment(i, bool(report))
+
     def _end_before(self, tag: str) -> None:
         """End what is not shown where this tag says that it ended, as browsers do."""
         while self._unseen and tag in _ENDED_BY.get(self._unseen[-1], ()):

@@ -30,6 +30,10 @@ class MarkdownWriter(HTMLParser):
         text = "\n".join(line.strip(" ") if line.strip(" ") == "" else line for line in lines)
         return _BLANK_LINES.sub("\n\n", text).strip(" \n")
 
+    def parse_marked_section(self, i: int, report: int = 1) -> int:
+        """A comment, as in browsers; the parser of Python fails at those that it doesn't know."""
+        return self.parse_bogus_comment(i, bool(report))
+
     def handle_starttag(self, tag: str, _attrs: list[tuple[str, str | None]]) -> None:
         """An element begins."""
         if tag in _UNSEEN:

@@ -117,28 +117,6 @@ def fuzz(chosen: list[Target], cases: int, seconds: float, number: int) -> int:
     return len(faults)
 
 
-def guided(name: str) -> None:
-    """Let atheris look for new paths through one target; never returns."""
-    import atheris  # type: ignore[import-untyped]  # only where it is asked for
-
-    with atheris.instrument_imports(include=["assistant.transfer", "assistant.documents"]):
-        folder = Path(tempfile.mkdtemp())
-        (target,) = (each for each in targets(folder) if each.name == name)
-
-    def one(content: bytes) -> None:
-        if wrong := tried(target, content[1:], content[0] % len(target.seeds) if content else 0):
-            print(f"{name}: {wrong}\n  kept as {keep(target, content[1:], 0)}", flush=True)
-            raise RuntimeError(wrong)
-
-    for number, seed in enumerate(target.seeds):
-        (folder / "corpus").mkdir(exist_ok=True)
-        (folder / "corpus" / str(number)).write_bytes(bytes([number]) + seed)
-    seconds = os.environ["FUZZ_SECONDS"]
-    options = [f"-max_total_time={seconds}", "-rss_limit_mb=1024", "-print_final_stats=1"]
-    atheris.Setup([sys.argv[0], *options, "-verbosity=0", str(folder / "corpus")], one)
-    atheris.Fuzz()
-
-
 def main() -> int:
     """Run what the command line says; 1 where something failed."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -147,11 +125,8 @@ def main() -> int:
     parser.add_argument("--only", action="append", help="a target or a group")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--atheris", type=int, metavar="SECONDS", help="guided, so long a target")
-    parser.add_argument("--guided", help=argparse.SUPPRESS)
     given = parser.parse_args()
     logging.disable()  # every refusal of a document says so
-    if given.guided:
-        guided(given.guided)
     with tempfile.TemporaryDirectory() as place:
         chosen = [
             each
@@ -164,7 +139,7 @@ def main() -> int:
     for target in chosen:
         print(f"== {target.name}", flush=True)
         environment = os.environ | {"FUZZ_SECONDS": str(given.atheris)}
-        command = [sys.executable, "-m", "tests.fuzz", "--guided", target.name]
+        command = [sys.executable, "-m", "tests.fuzz.guided", target.name]
         failed |= subprocess.run(command, env=environment, check=False).returncode
     return 1 if failed else 0
 
