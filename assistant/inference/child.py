@@ -23,6 +23,7 @@ from assistant.errors import (
 from assistant.inference.child_main import CANCEL, DONE, ERROR, LOAD
 from assistant.inference.frames import Frame, PipeClosed, read_frame, write_frame
 from assistant.inference.launching import launch
+from assistant.inference.stopped import await_reply
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -137,8 +138,12 @@ class _Life:
                 raise EngineBug("A model's process has no pipes.")
             self._write({"method": LOAD, "id": 0, "params": params})
             self._started.set()
+            replies = process.stdout.fileno()
             while True:
-                self._dispatch(read_frame(process.stdout.fileno()))
+                await_reply(
+                    process.pid, replies, is_awaited=self._is_awaited, end=self._end_stopped
+                )
+                self._dispatch(read_frame(replies))
         except PipeClosed:
             self._end(self._bury(process))
         except Exception as error:  # noqa: BLE001 the last net: whoever waits must hear of it
@@ -146,6 +151,12 @@ class _Life:
                 self._fault = self._fault or _unforeseen(self._name, error)
             process.kill()
             self._end(self._bury(process))
+
+    def _is_awaited(self) -> bool:
+        return bool(self._pending) or not self.loaded.is_set()
+
+    def _end_stopped(self) -> None:
+        self.kill(ModelProcessDied(f"The process of {self._name} was stopped and ended."))
 
     def _dispatch(self, frame: Frame) -> None:
         request_id, kind = frame.head["id"], frame.head["kind"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -22,6 +23,7 @@ from assistant.errors import (
     ModelProcessDied,
 )
 from assistant.inference.child import ModelProcess, death_reason
+from assistant.inference.stopped import LOOK_MS, LOOKS
 from tests.integration.inference.toy_worker import TOY
 
 
@@ -322,3 +324,54 @@ def test_reasons_are_readable() -> None:
     assert "memory" in death_reason(-signal.SIGKILL)
     assert "instruction" in death_reason(-signal.SIGILL)
     assert death_reason(-64)
+
+
+def _stop(process: ModelProcess) -> None:
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGSTOP)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows stops no processes so")
+class TestStopped:
+    """A process that was stopped from outside is ended, and the next use starts another."""
+
+    def test_cancelling_ends_it_within_a_second(self, toy: ModelProcess) -> None:
+        cancel = CancelToken()
+        stream = toy.stream("count", {"to": 1000}, cancel=cancel)
+        next(stream)
+        _stop(toy)
+        began = time.monotonic()
+        cancel.cancel()
+        with pytest.raises(Cancelled):
+            list(stream)
+        assert time.monotonic() - began < 5
+        assert toy.call("echo", {"text": "again"}).head["text"] == "again"
+
+    def test_whoever_waits_hears_of_it(self, toy: ModelProcess) -> None:
+        toy.call("echo", {"text": "ready"})
+        _stop(toy)
+        with pytest.raises(ModelProcessDied, match="stopped"):
+            toy.call("echo", {"text": "x" * 1_000_000})  # more than the pipe takes
+        assert toy.call("echo", {"text": "again"}).head["text"] == "again"
+
+    def test_it_is_ended_while_it_loads_too(self) -> None:
+        process = _toy(seconds=20)
+        try:
+            process.start()
+            while process.pid is None:
+                time.sleep(0.01)
+            _stop(process)
+            with pytest.raises(ModelProcessDied, match="stopped"):
+                process.info()
+        finally:
+            process.close()
+
+    def test_an_idle_one_is_left_alone(self, toy: ModelProcess) -> None:
+        toy.call("echo", {"text": "ready"})
+        before = toy.pid
+        assert before is not None
+        _stop(toy)
+        time.sleep(LOOK_MS * (LOOKS + 1) / 1000)
+        os.kill(before, signal.SIGCONT)
+        assert toy.call("echo", {"text": "again"}).head["text"] == "again"
+        assert toy.pid == before
