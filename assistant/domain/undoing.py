@@ -76,6 +76,7 @@ class ActivityKind(StrEnum):
     UNDONE = "undone"
     ERASED = "erased"
     IMPORTED = "imported"
+    EXPORTED = "exported"
     BACKED_UP = "backed up"
 
 

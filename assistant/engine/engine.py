@@ -21,6 +21,7 @@ from assistant.engine.entity_calls import EntityCalls
 from assistant.engine.fact_calls import FactCalls
 from assistant.engine.forgetting_calls import ForgettingCalls
 from assistant.engine.memory_face import MemoryFace
+from assistant.engine.memory_transfer_calls import MemoryTransferCalls
 from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
@@ -75,6 +76,7 @@ class Engine(
     ActiveFactCalls,
     FactCalls,
     TrajectoryCalls,
+    MemoryTransferCalls,
     AboutCalls,
     BackupCalls,
 ):

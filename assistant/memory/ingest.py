@@ -24,6 +24,7 @@ from assistant.memory.facts.encoding import FactEncoding
 from assistant.memory.facts.extraction import CarefulExtractor
 from assistant.memory.facts.folding import FactFolding
 from assistant.memory.facts.told_facts import ToldFacts
+from assistant.memory.facts.wording_vectors import WordingVectors
 from assistant.memory.former_vectors import FormerVectors
 from assistant.memory.naming.stage import EntityNaming
 from assistant.memory.rederivation import Rederivation
@@ -97,6 +98,7 @@ class Ingest:
         self._gate = gate
         self._stages: tuple[Stage, ...] = (
             FactEncoding(database, embedder),
+            WordingVectors(database, embedder),
             FactFolding(database, embedder),
             TrajectoryLinking(database, embedder),
             EntityNaming(database),

@@ -15,7 +15,7 @@ from assistant.storage.removal import delete
 from assistant.storage.rows import Table, id_lists
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -72,6 +72,27 @@ class FoldedFactStore:
             ],
         )
 
+    def without_vectors(self, limit: int) -> dict[FactId, str]:
+        """What the wordings of up to `limit` facts say that came from another home, by their ids.
+
+        All wordings of a fact at once: vectors of one fact are compared with each other.
+        """
+        rows = self._cursor.execute(
+            "SELECT wording_id, told FROM folded_facts WHERE fact_id IN (SELECT DISTINCT fact_id"
+            " FROM folded_facts WHERE octet_length(vector) = 0 ORDER BY fact_id LIMIT ?)"
+            " ORDER BY wording_id",
+            [limit],
+        )
+        return {wording_id: _read(told).statement for wording_id, told in rows}
+
+    def give_vectors(self, vectors: Mapping[FactId, NDArray[np.float32]]) -> None:
+        """Put the vectors of wordings in, float32 (dimension,); one that is gone is passed over."""
+        for wording_id, vector in vectors.items():
+            self._cursor.execute(
+                "UPDATE folded_facts SET vector = ? WHERE wording_id = ?",
+                [vector.astype("<f4").tobytes(), wording_id],
+            )
+
     def remove(self, facts: Collection[FactId]) -> None:
         """Forget the wordings of these facts."""
         delete(self._cursor, "folded_facts", "fact_id", facts)
@@ -106,6 +127,14 @@ class FoldedFactStore:
                 wording = Wording(fact=_read(told), vector=np.frombuffer(vector, "<f4"))
                 found.setdefault(fact_id, []).append(wording)
         return found
+
+
+def is_wording(written: str) -> bool:
+    """Whether a text from elsewhere can be kept as a wording."""
+    try:
+        return bool(_written(_read(written)))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return False
 
 
 def _written(fact: CoreFact) -> str:

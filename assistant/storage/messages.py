@@ -214,6 +214,22 @@ class MessageStore:
         """The position of the message stored last; 0 where there is none."""
         return int(self._cursor.execute("SELECT coalesce(max(position), 0) FROM messages")[0][0])
 
+    def last_up_to(self, position: int) -> str:
+        """The id of the last message that was stored up to `position`; empty before the first."""
+        rows = self._cursor.execute(
+            "SELECT message_id FROM messages WHERE position <= ? ORDER BY position DESC LIMIT 1",
+            [position],
+        )
+        return next((message_id for (message_id,) in rows), "")
+
+    def chats_between(self, after: int, last: int) -> set[ConversationId]:
+        """The conversations of messages behind position `after`, up to `last`."""
+        rows = self._cursor.execute(
+            "SELECT DISTINCT conversation_id FROM messages WHERE position > ? AND position <= ?",
+            [after, last],
+        )
+        return {conversation_id for (conversation_id,) in rows}
+
     def position_of(self, message_id: MessageId) -> int:
         """The message's place in the order of storing; raises `NotFound`."""
         row = self._cursor.execute(

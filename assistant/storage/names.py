@@ -226,6 +226,11 @@ class NameStore:
             )
         }
 
+    def every_block(self) -> list[str]:
+        """All blocks in which there is a name."""
+        rows = self._cursor.execute("SELECT DISTINCT block FROM names ORDER BY ALL")
+        return [block for (block,) in rows]
+
     def due_blocks(self, limit: int) -> list[str]:
         """Blocks to be settled."""
         rows = self._cursor.execute(

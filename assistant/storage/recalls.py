@@ -62,6 +62,15 @@ class RecallStore:
             self.put(message_id, replace(recall, blocks=blocks, tokens=tokens))
 
 
+def is_recall(written: str) -> bool:
+    """Whether a text from elsewhere can be kept as a recall."""
+    try:
+        recall = _recall(written)
+        return all(isinstance(unit, str) for unit in _cited(recall)) and _written(recall) != ""
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return False
+
+
 def _units(block: Block) -> tuple[UnitId, ...]:
     documents = (block.document_id,) if block.document_id else ()
     return (block.unit_id, *block.message_ids, *block.fact_ids, *documents)

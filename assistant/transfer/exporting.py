@@ -58,24 +58,8 @@ class Export:
 
     def to_file(self, path: Path, *, overwrite: bool) -> None:
         """Write all into one file; raises `InvalidInput`, `DiskFull`, `NotFound` or `Cancelled`."""
-        with _translated(path.parent):
-            if not overwrite:
-                _require_free(path)
-            elif path.exists() and not path.is_file():
-                raise InvalidInput(f"{path} is no file.", hint="Choose another place.")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            descriptor, name = tempfile.mkstemp(prefix=".export-", dir=path.parent)
-            draft = Path(name)
-            try:
-                with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
-                    self._write(file)
-                    file.flush()
-                    os.fsync(file.fileno())
-                draft.chmod(PRIVATE_FILE)
-                _put(draft, path, overwrite=overwrite)
-            finally:
-                with suppress(OSError):
-                    draft.unlink(missing_ok=True)
+        with whole_file(path, overwrite=overwrite) as file:
+            self._write(file)
 
     def to_folder(self, folder: Path) -> None:
         """Write each to a file of its own in a new folder, or an empty one; raises the same."""
@@ -128,6 +112,33 @@ class Export:
                 continue
             self.written += 1
             yield chat
+
+
+@contextmanager
+def whole_file(path: Path, *, overwrite: bool) -> Iterator[TextIO]:
+    """A file that is there under its name once the block ends well, and not at all otherwise.
+
+    Only the person can read it. Raises `InvalidInput` for a place that is taken or cannot be
+    written to, `DiskFull`, and what the block raises.
+    """
+    with _translated(path.parent):
+        if not overwrite:
+            _require_free(path)
+        elif path.exists() and not path.is_file():
+            raise InvalidInput(f"{path} is no file.", hint="Choose another place.")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, name = tempfile.mkstemp(prefix=".export-", dir=path.parent)
+        draft = Path(name)
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8", newline="\n") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            draft.chmod(PRIVATE_FILE)
+            _put(draft, path, overwrite=overwrite)
+        finally:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
 
 
 def file_name(title: str) -> str:

@@ -27,8 +27,10 @@ from assistant.memory.segmenting.key_entities import key_entities
 from assistant.memory.standing import deriving
 from assistant.memory.trajectories.forgetting import leave_trajectories
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
+from assistant.storage.folded_facts import FoldedFactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.profiles import ProfileStore
 from assistant.storage.recalls import RecallStore
@@ -37,7 +39,7 @@ from assistant.storage.segments import SegmentStore
 
 from assistant.storage.rules import NeverStore
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from assistant.domain.changes import Change
     from assistant.domain.ids import ConversationId, MessageId, SegmentId, UndoId
@@ -55,15 +57,22 @@ _WORD = re.compile(r"[^\W_]+")
 class Erased:
     """What went: ids for the plan, texts for their digests, changes to announce.
 
-    `seals` are earlier forgettings that hold words of it.
+    `told` are the statements of facts and the texts of files; `seals` earlier forgettings that hold
+    words of it.
     """
 
     messages: list[Message] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
     segments: list[SegmentId] = field(default_factory=list)
     facts_removed: list[FactId] = field(default_factory=list)
     facts_kept: list[FactId] = field(default_factory=list)
     seals: list[UndoId] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+
+    @property
+    def texts(self) -> list[str]:
+        """All that was told and is gone."""
+        return [*(message.text for message in self.messages), *self.told]
 
 
 def facts_touched(cursor: Cursor, scope: Scope) -> tuple[tuple[FactId, ...], tuple[FactId, ...]]:
@@ -95,6 +104,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     removed, kept = facts_touched(cursor, scope)
     erased.facts_removed += removed
     erased.facts_kept += kept
+    erased.told += _statements(cursor, removed)
     erased.segments += segments_touched(cursor, scope)
     by_conversation: dict[ConversationId, list[Message]] = defaultdict(list)
     for message in erased.messages:
@@ -109,6 +119,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     RecallStore(cursor).leave_out([*erased.segments, *removed])
     documents = going(cursor, scope.documents, scope.messages)
     chats = chats_with(cursor, documents)
+    erased.told += [one.read.text for one in DocumentStore(cursor).by_ids(documents).values()]
     MessageStore(cursor).remove([message.message_id for message in erased.messages])
     remove_documents(cursor, documents)
     DraftStore(cursor).remove(scope.drafts)
@@ -125,6 +136,13 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     changed = {*by_conversation, *scope.titles, *scope.conversations, *chats}
     erased.changes.append(ConversationsChanged(tuple(sorted(changed))))
     return erased
+
+
+def _statements(cursor: Cursor, facts: Collection[FactId]) -> list[str]:
+    """What the facts say, in every way in which they were told."""
+    told = [fact.statement for fact in FactStore(cursor).by_ids(facts).values()]
+    ways = FoldedFactStore(cursor).of(facts).values()
+    return told + [one.fact.statement for several in ways for one in several]
 
 
 def _clear_profiles(cursor: Cursor, scope: Scope) -> None:

@@ -16,7 +16,7 @@ from assistant.domain.times import utc_now
 from assistant.domain.undoing import ActivityKind, UndoKind
 from assistant.errors import InvalidInput
 from assistant.memory.facts.writing import moments_of
-from assistant.memory.forgetting.digests import digest_of, home_key, known_key
+from assistant.memory.forgetting.digests import digests_of, forgotten_among, home_key
 from assistant.memory.forgetting.documents import going
 from assistant.memory.forgetting.erasing import Erased, erase, facts_touched, segments_touched
 from assistant.memory.forgetting.plans import ForgetPlans
@@ -157,13 +157,7 @@ class Forgetting:
 
     def forgotten(self, texts: Sequence[str]) -> set[int]:
         """The indexes of those texts that the person has forgotten."""
-        cursor = self._database.read()
-        key = known_key(cursor)
-        if key is None:
-            return set()
-        digests = [digest_of(key, text) for text in texts]
-        known = ForgottenStore(cursor).known(digests)
-        return {index for index, digest in enumerate(digests) if digest in known}
+        return forgotten_among(self._database.read(), texts)
 
     def _shown(self, cursor: Cursor, plan_id: PlanId, scope: Scope, days: int) -> ForgetPlan:
         removed, kept = facts_touched(cursor, scope)
@@ -204,8 +198,7 @@ class Forgetting:
             key = home_key(cursor)
 
             def digests(erased: Erased) -> set[bytes]:
-                told = erased.messages if remember else ()
-                return {digest_of(key, message.text) for message in told}
+                return digests_of(key, erased.texts if remember else ())
 
             offered = None
             if days:

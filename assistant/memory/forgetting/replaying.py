@@ -8,6 +8,8 @@ from assistant.domain.times import utc_now
 from assistant.memory.forgetting.digests import digest_of, known_key, take_key
 from assistant.memory.forgetting.erasing import erase
 from assistant.memory.forgetting.scope import Scope, with_echoes, with_sources
+from assistant.storage.documents import DocumentStore
+from assistant.storage.facts import FactStore
 from assistant.storage.forgotten import ForgottenStore
 from assistant.storage.messages import MessageStore
 
@@ -34,9 +36,20 @@ def forget_again(restored: Database, home: Database) -> int:
             for message in MessageStore(writing).every()
             if digest_of(key, message.text) in digests
         )
-        if not told:
+        facts = frozenset(
+            fact.fact_id
+            for fact in FactStore(writing).remembered()
+            if digest_of(key, fact.statement) in digests
+        )
+        documents = frozenset(
+            one.document_id
+            for one in DocumentStore(writing).by_ids(DocumentStore(writing).ids()).values()
+            if digest_of(key, one.read.text) in digests
+        )
+        if not told and not facts and not documents:
             return 0
-        scope = with_sources(writing, with_echoes(writing, Scope(messages=told)))
+        named = Scope(messages=told, facts=facts, documents=documents)
+        scope = with_sources(writing, with_echoes(writing, named))
         return len(erase(writing, scope).messages)
 
     count = restored.erase(change).result()

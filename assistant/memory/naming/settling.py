@@ -99,6 +99,34 @@ def settled(cursor: Cursor, due: Collection[str], key: bytes) -> Settled:
     )
 
 
+def carried_ids(cursor: Cursor, key: bytes) -> dict[EntityId, EntityId]:
+    """By the ids that entities have in a home with another `key`: those that they have here.
+
+    For all whose names are stored here; what the person decided there is carried over by it.
+    """
+    own = entity_key(cursor)
+    names = NameStore(cursor)
+    namings = names.of_blocks(names.every_block())
+    return {
+        _id(sense, key): _id(sense, own)
+        for each in resolve(namings, (), lambda sense: _id(sense, own))
+        for sense in each.names
+    }
+
+
+def known_entity_key(cursor: Cursor) -> str:
+    """The key as it is stored; empty where nobody was named yet."""
+    return HomeStore(cursor).get(_KEY) or ""
+
+
+def take_entity_key(cursor: Cursor, key: bytes) -> bool:
+    """Give entities the ids that they have in another home; False where they have some already."""
+    if HomeStore(cursor).get(_KEY) is not None:
+        return False
+    HomeStore(cursor).put(_KEY, key.hex())
+    return True
+
+
 def entity_key(cursor: Cursor) -> bytes:
     """The home's own key for ids of entities, which therefore tell nobody a name."""
     known = HomeStore(cursor).get(_KEY)
