@@ -90,6 +90,8 @@ class Size:
     KEYS = 150
     PICTURE = 320
     PICTURE_LEAST = 160
+    PICTURE_CHIP = 40
+    PICTURE_TILE = 168
     CELL = 128
     SCROLL_BAR = 10
     SCROLL_HANDLE = 36

@@ -6,8 +6,6 @@ however often it is exported and read again.
 
 from __future__ import annotations
 
-import struct
-
 _PNG_SIGN = b"\x89PNG\r\n\x1a\n"
 _PNG_PARTS = frozenset({b"IHDR", b"PLTE", b"IDAT", b"IEND"})
 _OPAQUE = frozenset({0, 2, 3})
@@ -41,7 +39,7 @@ def _clean_png(data: bytes) -> bool:
         return False
     at = len(_PNG_SIGN)
     while at + 12 <= len(data):
-        (length,) = struct.unpack_from(">I", data, at)
+        length = int.from_bytes(data[at : at + 4], "big")
         kind = data[at + 4 : at + 8]
         if kind not in _PNG_PARTS:
             return False
@@ -64,7 +62,7 @@ def _clean_jpeg(data: bytes) -> bool:
             continue
         if at + 2 > len(data):
             return False
-        (length,) = struct.unpack_from(">H", data, at)
+        length = int.from_bytes(data[at : at + 2], "big")
         if not _is_needed(marker, length):
             return False
         if marker in _FRAMES and data[at + _COMPONENTS_AT : at + _COMPONENTS_AT + 1] > b"\3":

@@ -26,6 +26,7 @@ from tests.gui.composer_scenes import COMPOSER_SCENES
 from tests.gui.memory_scenes import MEMORY_SCENES
 from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.model_scenes import MODEL_SCENES
+from tests.gui.picture_scenes import PICTURE_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.sending_scenes import SENDING_SCENES
 from tests.gui.studio import SIZES, Scene, Set, Stage, make_application, photograph, speak
@@ -401,6 +402,7 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | MESSAGE_SCENES
         | COMPOSER_SCENES
         | MODEL_SCENES
+        | PICTURE_SCENES
         | SENDING_SCENES
         | UNDO_SCENES
         | MEMORY_SCENES

@@ -12,6 +12,7 @@ from assistant.documents.reading import bytes_of, pasted, read_bytes
 from assistant.domain.documents import Attachment, Document, DocumentSummary, ReadDocument
 from assistant.domain.entities import EntityKind, EntitySummary
 from assistant.domain.ids import ConversationId, DocumentId, MessageId, new_document_id
+from assistant.domain.pictures import Picture
 from assistant.errors import NotFound
 
 if TYPE_CHECKING:
@@ -53,6 +54,18 @@ class ScriptedDocuments:
             return self.documents[document_id]
 
         return self._pool.submit(work)
+
+    def picture(self, document_id: DocumentId) -> Future[Picture]:
+        return self._pool.submit(lambda: self._picture(document_id))
+
+    def thumbnail(self, document_id: DocumentId) -> Future[bytes]:
+        return self._pool.submit(lambda: self._picture(document_id).thumbnail)
+
+    def _picture(self, document_id: DocumentId) -> Picture:
+        found = self.documents[document_id].read.picture if document_id in self.documents else None
+        if found is None:
+            raise NotFound(f"There is no picture {document_id!r}.")
+        return found
 
     def bearing_sentences(self, document_id: DocumentId) -> Future[tuple[str, ...]]:
         def work() -> tuple[str, ...]:

@@ -576,11 +576,20 @@ class ScriptedEngine(
 
         return self._do(work)
 
-    def add_local_model(self, name: str, file: Path) -> Future[ModelInfo]:
+    def add_local_model(
+        self, name: str, file: Path, projector: Path | None = None
+    ) -> Future[ModelInfo]:
         def work() -> ModelInfo:
             if file.suffix != ".gguf":
                 raise InvalidInput(f"{file.name} is not a GGUF file.")
-            made = ModelInfo(name=name, kind="chat", source="file", usable=True, selected=False)
+            made = ModelInfo(
+                name=name,
+                kind="chat",
+                source="file",
+                usable=True,
+                selected=False,
+                sees=projector is not None,
+            )
             self.home.models[name] = made
             return made
 
@@ -596,9 +605,17 @@ class ScriptedEngine(
                 usable=True,
                 selected=False,
                 context=model.context,
+                sees=model.sees,
             )
             self.home.models[model.name] = made
             return made
+
+        return self._do(work)
+
+    def let_model_see(self, name: str, *, sees: bool) -> Future[ModelInfo]:
+        def work() -> ModelInfo:
+            self.home.models[name] = replace(self.home.models[name], sees=sees)
+            return self.home.models[name]
 
         return self._do(work)
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from assistant.cancel import CancelToken
+from assistant.chat.seeing import pictures_of
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.messages import Role
+from assistant.domain.pictures import Picture
 from assistant.domain.prompts import ContextUse, Destination, PromptMessage, PromptPreview
 from assistant.domain.recall import LeftOut, Recall
 from assistant.domain.requests import SendRequest
@@ -32,6 +34,8 @@ class ScriptedSending:
         self.left: dict[ConversationId, set[UnitId]] = {}
         self.aside: dict[MessageId, Standing] = {}
         self.choices: list[SendRequest] = []
+        self.sees = True
+        """Whether the chosen model sees pictures."""
         self.use = ContextUse(
             model="smollm2-135m",
             window=8192,
@@ -48,7 +52,8 @@ class ScriptedSending:
         raise NotImplementedError
 
     def preview(self, request: SendRequest, *, cancel: CancelToken) -> Future[PromptPreview]:
-        return self._pool.submit(lambda: self._preview(request.text, request.history))
+        pictures = pictures_of(request.documents)
+        return self._pool.submit(lambda: self._preview(request.text, request.history, pictures))
 
     def preview_again(
         self, message_id: MessageId, *, text: str | None = None, cancel: CancelToken
@@ -57,7 +62,12 @@ class ScriptedSending:
             lambda: self._preview(text or self.home.messages[message_id].text, ())
         )
 
-    def _preview(self, text: str, history: Sequence[PromptMessage]) -> PromptPreview:
+    def _preview(
+        self,
+        text: str,
+        history: Sequence[PromptMessage],
+        pictures: tuple[Picture, ...] = (),
+    ) -> PromptPreview:
         name = self.settings.models.chat
         blocks = self.recall_next.blocks if self.recall_next else ()
         told = "\n\n".join([INSTRUCTIONS, *(block.text for block in blocks)])
@@ -67,7 +77,7 @@ class ScriptedSending:
             messages=(
                 PromptMessage(role=Role.SYSTEM, text=told),
                 *history,
-                PromptMessage(role=Role.USER, text=text),
+                PromptMessage(role=Role.USER, text=text, pictures=pictures),
             ),
             instructions=INSTRUCTIONS,
             documents="",
@@ -84,6 +94,7 @@ class ScriptedSending:
                 host=host,
                 offline=self.settings.privacy.offline,
                 asks=bool(host) and self.settings.privacy.asks_before(name, host),
+                sees=self.sees,
             )
 
         return self._pool.submit(find)

@@ -43,7 +43,8 @@ def nothing_used(stage: Stage) -> None:
     stage.settle(0.5)
 
 
-def _choose_far(stage: Stage, *, offline: bool = False) -> None:
+def choose_far(stage: Stage, *, offline: bool = False) -> None:
+    """Let a model on another machine answer."""
     settings = stage.engine._settings
     stage.engine._settings = settings.model_copy(
         update={
@@ -57,13 +58,13 @@ def _choose_far(stage: Stage, *, offline: bool = False) -> None:
 
 def send_sheet(stage: Stage) -> None:
     stage.engine.recall_next = stage.engine.home.recalls[next(iter(stage.engine.home.recalls))]
-    _choose_far(stage)
+    choose_far(stage)
     stage.window.chats.page.composer.sent.emit("Which beds did I plant last year?")
     stage.settle(0.4)
 
 
 def offline(stage: Stage) -> None:
-    _choose_far(stage, offline=True)
+    choose_far(stage, offline=True)
     stage.window.chats.page.composer.sent.emit("Which beds did I plant last year?")
     stage.settle(0.4)
 

@@ -148,22 +148,9 @@ def test_a_picture_is_packed_where_it_holds_up_nobody(
     real = attaching._png
     monkeypatch.setattr(attaching, "_png", pack)
     page.composer.field.picture_given.emit(QImage(8, 8, QImage.Format.Format_RGB32))
-    qtbot.waitUntil(lambda: page.notice.isVisibleTo(page), timeout=3000)
+    qtbot.waitUntil(lambda: not page.composer.files.reading, timeout=3000)
     assert packed
     assert threading.main_thread().name not in packed
-
-
-def test_a_picture_is_refused_with_the_reason(page: ConversationPage, qtbot: QtBot) -> None:
-    picture = QImage(8, 8, QImage.Format.Format_RGB32)
-    picture.fill(0)
-    data = QMimeData()
-    data.setImageData(picture)
-    assert page.composer.field.canInsertFromMimeData(data)
-    page.composer.field.insertFromMimeData(data)
-    qtbot.waitUntil(lambda: page.notice.isVisibleTo(page), timeout=3000)
-    assert "cannot see pictures" in page.notice._what.text()
-    assert page.notice._hint.text()
-    assert page.composer.draft == ""
 
 
 def test_nothing_is_sent_while_a_file_is_read(page: ConversationPage, tmp_path: Path) -> None:

@@ -149,14 +149,14 @@ def test_tab_goes_round_in_the_api_sheet(models: ModelsPage, qtbot: QtBot) -> No
     press(models, "Add an API model…")
     asking = sheet(models.window())
     seen = []
-    for _ in range(9):
+    for _ in range(10):
         focus = models.window().focusWidget()
         assert focus is not None
         seen.append(focus.accessibleName())
         key(focus, Qt.Key.Key_Tab)
-    fields = ["Name", "Address", "Model", "Context in tokens", "Key"]
+    fields = ["Name", "Address", "Model", "Context in tokens", "It can see pictures", "Key"]
     assert seen == [*fields, "Add model", "Cancel", "Close", "Name"]
-    for back in ("Name", "Close", "Cancel", "Add model", "Key", "Context in tokens", "Model"):
+    for back in ("Name", "Close", "Cancel", "Add model", "Key", "It can see pictures"):
         key(models.window().focusWidget() or asking, Qt.Key.Key_Backtab)
         assert (models.window().focusWidget() or asking).accessibleName() == back
 

@@ -255,6 +255,8 @@ class Composer(QFrame):
 
     def _try_send(self) -> None:
         text = self.draft.strip()
-        if text and self._ready and not self._busy and not self.files.reading:
+        if text and self.files.unseen:
+            self.files.held_up.emit()
+        elif text and self._ready and not self._busy and not self.files.reading:
             self.field.clear()
             self.sent.emit(text)

@@ -185,6 +185,7 @@ class ContextNumbers(QWidget):
             ("muted", self.tr("Instructions"), use.instructions, False),
             ("memory", self.tr("Memories"), use.memory, True),
             ("accent", self.tr("Attached files"), use.documents, False),
+            ("code_string", self.tr("Pictures"), use.pictures, False),
             ("code_name", chat, use.history, False),
             ("ink", self.tr("What you write"), use.question, False),
             ("accent_soft", self.tr("Room for the answer"), use.room, False),

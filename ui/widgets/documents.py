@@ -15,11 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.bridge.stored_pictures import StoredPictures
 from ui.look.theme import theme
 from ui.tokens import Icon, Size, Space, Type
-from ui.widgets.controls import IconButton, label, text_button
+from ui.widgets.controls import IconButton, label, set_kind, text_button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.notice import Sign
+from ui.widgets.thumbnails import Thumbnail, thumbnail_of
 from ui.words import counted, said_size
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QKeyEvent, QResizeEvent
 
     from assistant.domain.documents import DocumentKind, DocumentSummary, ReadDocument
+    from assistant.domain.pictures import Picture
 
 _SIGNS = {
     "pdf": "file-pdf",
@@ -36,7 +39,9 @@ _SIGNS = {
     "data": "brackets-curly",
     "web": "globe",
     "paste": "clipboard-text",
+    "picture": "image",
 }
+PICTURE = "picture"
 _PLAIN = "file-text"
 
 
@@ -57,13 +62,18 @@ class FileChip(QFrame):
     removed = Signal()
     unpack_asked = Signal()
     """A long paste is to be put into the message after all."""
+    show_asked = Signal()
+    """All of a picture is to be shown."""
+    other_model_asked = Signal()
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setProperty("kind", "file")
         self._whole = name
         self.read: ReadDocument | None = None
+        self._unseen = ""
         self._sign = Sign("hourglass", "muted", Icon.NORMAL)
+        self._thumbnail: Thumbnail | None = None
         self._name = label("", "strong")
         self._extent = label(self.tr("Reading…"), "small")
         self._remove = IconButton("x", self.tr("Remove {name}").format(name=name))
@@ -71,6 +81,10 @@ class FileChip(QFrame):
         self._unpack = IconButton("text-align-left", self.tr("Put it into the message"))
         self._unpack.clicked.connect(self.unpack_asked)
         self._unpack.hide()
+        self._other = text_button(
+            self.tr("Choose a model that sees"), "link", self.other_model_asked.emit
+        )
+        self._other.hide()
         self._lay_out()
         theme().changed.connect(self._elide)
         self._elide()
@@ -83,9 +97,39 @@ class FileChip(QFrame):
         self._sign.show_sign(sign_of(read.kind), "muted")
         self._extent.setText(extent_of(read.size, read.tokens))
         self._unpack.setVisible(read.kind == "paste")
+        if read.picture is not None:
+            self._show_thumbnail(read.picture)
         self._elide()
         self._describe()
         self.updateGeometry()
+
+    @property
+    def unseen(self) -> bool:
+        """Whether it is a picture that the model cannot see."""
+        return bool(self._unseen)
+
+    def show_unseen(self, model: str) -> None:
+        """Say of a picture which model cannot see it; empty: it can be sent."""
+        if self.read is None or self.read.kind != PICTURE:
+            return
+        self._unseen = model
+        extent = extent_of(self.read.size, self.read.tokens)
+        said = self.tr("{model} cannot see pictures").format(model=self._elided(model))
+        self._extent.setText(said if model else extent)
+        self._extent.setToolTip(model)
+        set_kind(self._name, "muted" if model else "strong")
+        self._other.setVisible(bool(model))
+        if self._thumbnail is not None:
+            self._thumbnail.fade(faded=bool(model))
+        self._describe()
+        self.updateGeometry()
+
+    def _show_thumbnail(self, picture: Picture) -> None:
+        self._thumbnail = Thumbnail(picture.name, square=True)
+        self._thumbnail.show_data(picture.thumbnail)
+        self._thumbnail.clicked.connect(self.show_asked)
+        self._row.insertWidget(0, self._thumbnail)
+        self._sign.hide()
 
     def take_focus(self) -> None:
         """Be the file that the next key is for."""
@@ -101,8 +145,13 @@ class FileChip(QFrame):
         words = QVBoxLayout()
         words.setSpacing(Space.NONE)
         words.addWidget(self._name)
-        words.addWidget(self._extent)
-        row = QHBoxLayout(self)
+        about = QHBoxLayout()
+        about.setSpacing(Space.S)
+        about.addWidget(self._extent)
+        about.addWidget(self._other)
+        about.addStretch()
+        words.addLayout(about)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(Space.S, Space.XS, Space.XS, Space.XS)
         row.setSpacing(Space.S)
         row.addWidget(self._sign)
@@ -116,9 +165,12 @@ class FileChip(QFrame):
         self.setToolTip(self._whole)
 
     def _elide(self) -> None:
+        self._name.setText(self._elided(self._whole))
+
+    def _elided(self, words: str) -> str:
         metrics = QFontMetrics(theme().font(Type.BODY, bold=True))
         room = theme().tokens.roomy(Size.FILE_NAME)
-        self._name.setText(metrics.elidedText(self._whole, Qt.TextElideMode.ElideMiddle, room))
+        return metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, room)
 
 
 class FileStrip(QScrollArea):
@@ -127,6 +179,11 @@ class FileStrip(QScrollArea):
     changed = Signal()
     unpacked = Signal(str)
     """The text of a long paste that is to be part of the message."""
+    show_asked = Signal(object)
+    """The picture that is to be shown whole."""
+    other_model_asked = Signal()
+    held_up = Signal()
+    """It was tried to send a picture that the model cannot see."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,6 +214,18 @@ class FileStrip(QScrollArea):
         return any(chip.read is None for chip in self._chips)
 
     @property
+    def unseen(self) -> bool:
+        """Whether there is a picture that the model cannot see."""
+        return any(chip.unseen for chip in self._chips)
+
+    def show_unseen(self, model: str) -> None:
+        """Say which model cannot see the pictures; empty: they can be sent."""
+        for chip in self._chips:
+            chip.show_unseen(model)
+        self._flow.invalidate()
+        self._grow.start()
+
+    @property
     def files(self) -> tuple[ReadDocument, ...]:
         """The files that were read, each once."""
         found = {chip.read.digest: chip.read for chip in self._chips if chip.read is not None}
@@ -178,6 +247,8 @@ class FileStrip(QScrollArea):
         chip = FileChip(name)
         chip.removed.connect(lambda: self.remove(chip))
         chip.unpack_asked.connect(lambda: self._unpack(chip))
+        chip.show_asked.connect(lambda: self._show(chip))
+        chip.other_model_asked.connect(self.other_model_asked)
         self._chips.append(chip)
         self._flow.addWidget(chip)
         if read is not None:
@@ -220,6 +291,16 @@ class FileStrip(QScrollArea):
         pastes = [chip for chip in self._chips if chip.read and chip.read.kind == "paste"]
         return pastes[-1] if pastes else None
 
+    def remove_pictures(self) -> None:
+        """Take the pictures away, and leave the other files."""
+        for chip in self.chips:
+            if chip.read is not None and chip.read.kind == PICTURE:
+                self.remove(chip)
+
+    def _show(self, chip: FileChip) -> None:
+        if chip.read is not None and chip.read.picture is not None:
+            self.show_asked.emit(chip.read.picture)
+
     def _unpack(self, chip: FileChip) -> None:
         text = chip.read.text if chip.read else ""
         self.remove(chip)
@@ -235,12 +316,17 @@ class SentFiles(QWidget):
 
     asked = Signal(str)
     """A document's id; empty where it is not stored yet."""
+    reshaped = Signal()
+    """A picture has come, and is of another width than the place that was kept for it."""
 
     def __init__(self, files: Sequence[DocumentSummary | ReadDocument], *, own: bool) -> None:
         super().__init__()
         self._flow = FlowLayout(self, at_right=own)
         for each in files:
             document_id = str(getattr(each, "document_id", ""))
+            if each.kind == PICTURE:
+                self._add_picture(each, document_id)
+                continue
             button = text_button(each.name, "file", sign=sign_of(each.kind))
             button.setText(self._elided(each.name))
             button.setToolTip(f"{each.name}\n{extent_of(each.size, each.tokens)}")
@@ -249,6 +335,20 @@ class SentFiles(QWidget):
             button.setAccessibleName(said.format(name=each.name, extent=extent))
             button.clicked.connect(lambda _on=False, named=document_id: self.asked.emit(named))
             self._flow.addWidget(button)
+
+    def _add_picture(self, file: DocumentSummary | ReadDocument, document_id: str) -> None:
+        tile = thumbnail_of(file)
+        picture = getattr(file, "picture", None)
+        if picture is not None:
+            document_id = f"unstored:{getattr(file, 'digest', '')}"
+            StoredPictures.of_application().lend(document_id, picture)
+        tile.clicked.connect(lambda: self.asked.emit(document_id))
+        tile.reshaped.connect(self._reshape)
+        self._flow.addWidget(tile)
+
+    def _reshape(self) -> None:
+        self._flow.invalidate()
+        self.reshaped.emit()
 
     def fit(self, width: int) -> int:
         """Take `width` and return the height."""

@@ -154,6 +154,7 @@ class MessageView(QWidget):
         if files:
             self._files = SentFiles(files, own=self.own)
             self._files.asked.connect(self.document_asked)
+            self._files.reshaped.connect(self.resized)
             self._files.setParent(self)
             self._files.show()
 

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QFileDialog
 from assistant.domain.documents import MOST_DOCUMENTS
 from assistant.errors import InvalidInput
 from ui.widgets.composer import attachable
+from ui.widgets.documents import PICTURE
+from ui.windows.picture_sheet import show_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,8 +24,11 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.domain.documents import ReadDocument
+    from assistant.domain.prompts import Destination
+    from assistant.domain.requests import SendRequest
     from assistant.engine import Engine
     from assistant.errors import AssistantError
+    from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
     from ui.widgets.composer import Composer
     from ui.widgets.documents import FileChip
@@ -53,6 +58,14 @@ class Attaching(QObject):
         composer.field.files_given.connect(self.add_files)
         composer.field.picture_given.connect(self.add_picture)
         composer.field.long_text_given.connect(self.add_text)
+        self._where: Callable[[], SendRequest] | None = None
+        self._looking: Job | None = None
+        self._blind = ""
+        strip = self._strip
+        strip.changed.connect(self._say_unseen)
+        strip.show_asked.connect(lambda one: show_picture(composer.window(), one))
+        strip.other_model_asked.connect(composer.model_asked)
+        strip.held_up.connect(self._say_held_up)
 
     def set_link(self, link: EngineLink) -> None:
         """The engine is open: what was given before is read now."""
@@ -61,6 +74,10 @@ class Attaching(QObject):
         for chip, read in waiting:
             if chip in self._strip.chips:
                 self._read(chip, read)
+
+    def follow(self, where: Callable[[], SendRequest]) -> None:
+        """Know where a message would be sent: that decides which model is asked."""
+        self._where = where
 
     def accept_drops(self, page: QWidget) -> None:
         """Take files that are let go anywhere on `page`."""
@@ -90,7 +107,7 @@ class Attaching(QObject):
             self._begin(path.name, partial(_read_file, path))
 
     def add_picture(self, picture: QImage) -> None:
-        """Attach a picture from the clipboard, where the model can see it."""
+        """Attach a picture from the clipboard."""
         self._begin(self.tr("Picture.png"), partial(_read_picture, self.tr("Picture.png"), picture))
 
     def add_text(self, text: str) -> None:
@@ -142,6 +159,52 @@ class Attaching(QObject):
         for one in self._kept.pop(chat, ()) if chat is not None else ():
             self._strip.add(one.name, one)
 
+    # pictures, which not every model sees
+
+    def look_again(self) -> None:
+        """Another chat is shown, or another model answers: ask whether that one sees."""
+        if self._looking is not None:
+            self._looking.abandon()
+            self._looking = None
+        if self._link is None or self._where is None or not self._pictures:
+            return
+        request = self._where()
+        self._looking = self._link.ask(
+            lambda engine: engine.destination(request),
+            parent=self,
+            then=self._learn,
+            otherwise=lambda _error: None,
+        )
+
+    @property
+    def _pictures(self) -> bool:
+        return any(chip.read and chip.read.kind == PICTURE for chip in self._strip.chips)
+
+    def _learn(self, found: Destination) -> None:
+        self._looking = None
+        self._blind = "" if found.sees else found.model
+        self._strip.show_unseen(self._blind)
+
+    def _say_unseen(self) -> None:
+        """The files changed: pictures among them are looked at with the model's eyes."""
+        if self._pictures:
+            self.look_again()
+
+    def _say_held_up(self) -> None:
+        """A picture waits that cannot be sent: nothing is, and nothing is lost."""
+        self._notice.show_warning(
+            self.tr("{model} cannot see pictures. Nothing was sent.").format(model=self._blind),
+            "",
+            {
+                self.tr("Choose a model that sees"): self._composer.model_asked.emit,
+                self.tr("Send without the picture"): self._send_without,
+            },
+        )
+
+    def _send_without(self) -> None:
+        self._strip.remove_pictures()
+        self._composer.field.sent.emit()
+
     # reading
 
     def _begin(self, name: str, read: Read) -> None:
@@ -167,6 +230,8 @@ class Attaching(QObject):
     # drops
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:  # perhaps a model was told to see meanwhile
+            self.look_again()
         if isinstance(event, QDragEnterEvent) and attachable(event.mimeData()):
             event.acceptProposedAction()
             self._composer.show_dragging(dragging=True)

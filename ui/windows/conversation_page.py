@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from assistant.domain.requests import SendRequest
 from ui.look.theme import theme
 from ui.tokens import Space
 from ui.widgets.controls import set_kind
@@ -69,6 +70,7 @@ class ConversationPage(QWidget):
         self.drafts.follow(self.composer, self._written_in)
         self.documents = Documents(self)
         self._foot.attaching.accept_drops(self)
+        self._foot.attaching.follow(self._where)
         self.message_actions = MessageActions(self.transcript, self.talking, self.notice)
         self.stop = self.talking.stop
         self.context_watch = ContextWatch(self._foot, self.talking.next_request)
@@ -127,6 +129,7 @@ class ConversationPage(QWidget):
         if own or self._model:
             self._foot.show_model(own or self._model)
             self.context_watch.look_again()
+            self._foot.attaching.look_again()
 
     def show_new(self, *, temporary: bool = False) -> None:
         """Begin a chat that is kept, or one that is not."""
@@ -164,6 +167,15 @@ class ConversationPage(QWidget):
         if self._shown.temporary or self.talking.editing:
             return None
         return self.conversation_id or ""
+
+    def _where(self) -> SendRequest:
+        """Where a message would be sent, without its words."""
+        return SendRequest(
+            text="",
+            conversation_id=self._shown.conversation_id,
+            profile_id=self._shown.profile_id,
+            temporary=self._shown.temporary,
+        )
 
     # opening
 

@@ -9,11 +9,13 @@ from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QTextEdit
 
 from assistant.domain.ids import DocumentId, UnitId
+from ui.bridge.stored_pictures import StoredPictures
 from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import IconButton, SearchField, label
-from ui.widgets.documents import extent_of
+from ui.widgets.documents import PICTURE, extent_of
 from ui.widgets.sheet import Sheet
+from ui.windows.picture_sheet import show_picture, show_stored_picture
 from ui.words import translated
 
 if TYPE_CHECKING:
@@ -110,13 +112,23 @@ class Documents(QObject):
     def set_link(self, link: EngineLink) -> None:
         """The engine is open."""
         self._link = link
+        StoredPictures.of_application().set_engine(link.engine)
 
     def open(self, document_id: str, quotes: Sequence[str] = ()) -> None:
         """Show a document, `quotes` of it marked; one that is not stored yet is not shown."""
+        unstored = StoredPictures.of_application().unstored(document_id)
+        if unstored is not None:
+            show_picture(self._page.window(), unstored)
+            return
         if self._link is None or not document_id:
             return
 
         def show(document: Document) -> None:
+            read = document.read
+            if read.kind == PICTURE:
+                extent = extent_of(read.size, read.tokens)
+                show_stored_picture(self._page.window(), document_id, read.name, extent)
+                return
             sheet = show_document(self._page.window(), document.read, quotes)
             if not quotes:
                 self._mark_what_bears(sheet, document)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from ui.language.engine_words import in_words
 from ui.tokens import Icon, Space
-from ui.widgets.controls import label, set_kind, text_button
+from ui.widgets.controls import Switch, label, set_kind, text_button
 from ui.widgets.notice import Sign
 from ui.windows.model_fit import FitLine
 from ui.words import counted, said_size, translated
@@ -53,6 +53,8 @@ class ModelRow(QFrame):
     test_asked = Signal(str)
     test_stopped = Signal(str)
     remove_asked = Signal(str)
+    sight_changed = Signal(str, bool)
+    """Whether pictures can be sent to it."""
 
     def __init__(self, model: ModelInfo) -> None:
         super().__init__()
@@ -74,6 +76,8 @@ class ModelRow(QFrame):
         if model.detail:
             kind = "small" if model.usable else "bad"
             words.addWidget(label(in_words(model.detail), kind, wrap=True))
+        if model.kind == "chat" and model.source == "api":
+            words.addLayout(self._make_sight())
         words.addWidget(self._result)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.L, Space.M, Space.M, Space.M)
@@ -129,11 +133,27 @@ class ModelRow(QFrame):
         head.setSpacing(Space.S)
         head.addWidget(label(self.model.name, "strong"))
         head.addWidget(label(kind_name(self.model.kind), "tag"))
+        if self.model.sees and self.model.source != "api":
+            head.addWidget(label(self.tr("Sees pictures"), "tag"))
         if self.model.selected:
             head.addWidget(Sign("check-circle-fill", "accent", Icon.SMALL))
             head.addWidget(label(self.tr("In use"), "good"))
         head.addStretch()
         return head
+
+    def _make_sight(self) -> QHBoxLayout:
+        """The person says whether a model elsewhere sees: no API tells."""
+        said = self.tr("It can see pictures")
+        switch = Switch(self.tr("{name} can see pictures").format(name=self.model.name))
+        switch.setChecked(self.model.sees)
+        switch.toggled.connect(lambda on: self.sight_changed.emit(self.model.name, on))
+        row = QHBoxLayout()
+        row.setContentsMargins(Space.NONE, Space.XS, Space.NONE, Space.NONE)
+        row.setSpacing(Space.S)
+        row.addWidget(switch)
+        row.addWidget(label(said, ""))
+        row.addStretch()
+        return row
 
     def _facts(self) -> str:
         parts = [source_name(self.model.source)]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
 
     from assistant.domain.overviews import ModelInfo
+    from assistant.errors import AssistantError
     from assistant.settings import ApiModel, Settings
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
@@ -87,6 +88,7 @@ class ModelsPage(QWidget):
             row.test_asked.connect(self._test)
             row.test_stopped.connect(self._stop_test)
             row.remove_asked.connect(self._ask_remove)
+            row.sight_changed.connect(self._let_see)
             self._rows.addWidget(row)
 
     def _row(self, name: str) -> ModelRow | None:
@@ -164,6 +166,18 @@ class ModelsPage(QWidget):
             otherwise=self.notice.show_error,
         )
 
+    def _let_see(self, name: str, sees: bool) -> None:  # noqa: FBT001 - a Qt slot
+        def fail(error: AssistantError) -> None:
+            self.notice.show_error(error)
+            self.refresh()
+
+        self._link.ask(
+            lambda engine: engine.let_model_see(name, sees=sees),
+            parent=self,
+            then=lambda _model: None,
+            otherwise=fail,
+        )
+
     def _pick_file(self) -> None:
         dialog = QFileDialog(self, self.tr("Add a model from a file"))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -180,10 +194,10 @@ class ModelsPage(QWidget):
 
         ask_local_model(self.window(), Path(file), self._add_local)
 
-    def _add_local(self, sheet: AskingSheet, name: str, file: Path) -> None:
+    def _add_local(self, sheet: AskingSheet, name: str, file: Path, projector: Path | None) -> None:
         sheet.put(
             self._link,
-            lambda engine: engine.add_local_model(name, file),
+            lambda engine: engine.add_local_model(name, file, projector),
             parent=self,
             then=self._added,
             otherwise=self.notice.show_error,

@@ -13,6 +13,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import SignedButton, Switch, label
 from ui.widgets.kinds import evidence_name
 from ui.widgets.sheet import Sheet, text_list
+from ui.widgets.thumbnails import PicturesToSend
 from ui.words import counted, said_date
 
 if TYPE_CHECKING:
@@ -83,6 +84,8 @@ class SendSheet(Sheet):
         _system, *turns, asked = preview.messages
         question = asked.text.removeprefix(preview.documents).strip()
         self._add_part("article", self.tr("Your question"), [question])
+        if pictures := [one for message in preview.messages for one in message.pictures]:
+            self.content.addWidget(PicturesToSend(pictures))
         blocks = preview.recall.blocks if preview.recall else ()
         memories = [f"{_source(block)}\n{block.text}" for block in blocks]
         heading = counted(len(blocks), "{n} memory", "{n} memories")

@@ -21,7 +21,7 @@ def packed(
     """A picture of one colour; of four numbers, the last says how opaque it is."""
     mode = "RGBA" if len(colour) > 3 else "RGB"
     out = io.BytesIO()
-    Image.new(mode, size, colour).save(out, kind, **options)  # type: ignore[arg-type]
+    Image.new(mode, size, colour).save(out, kind, **options)
     return out.getvalue()
 
 
