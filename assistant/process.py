@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import traceback
+from collections import deque
 from contextlib import contextmanager
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from types import FrameType
 
 _STREAMS = ("stdin", "stdout", "stderr")
+
+OWN_LOGGERS = ("assistant", "ui")
+RECENT_LINES = 500
 
 
 def open_streams() -> None:
@@ -71,7 +75,37 @@ def log_to_stderr(*, verbose: bool) -> None:
     """Logs go to standard error; they never hold a word of the person's."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(WordlessFormatter("%(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(handlers=[handler], level=logging.INFO if verbose else logging.ERROR)
+    handler.setLevel(logging.INFO if verbose else logging.ERROR)
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
+    for name in OWN_LOGGERS:
+        logging.getLogger(name).setLevel(logging.INFO)
+    keep_recent_log()
+
+
+def keep_recent_log() -> None:
+    """Keep the newest lines of this program's log in memory. May be called again."""
+    for name in OWN_LOGGERS:
+        logger = logging.getLogger(name)
+        if _RECENT not in logger.handlers:
+            logger.addHandler(_RECENT)
+
+
+def recent_log() -> list[str]:
+    """Those lines, oldest first; none holds a word of the person's."""
+    return list(_RECENT.lines)
+
+
+class _Recent(logging.Handler):
+    """Libraries are not listened to: what they write, nobody here has read."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.lines: deque[str] = deque(maxlen=RECENT_LINES)
+        form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+        self.setFormatter(WordlessFormatter(form))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(self.format(record))
 
 
 class WordlessFormatter(logging.Formatter):
@@ -93,3 +127,6 @@ class WordlessFormatter(logging.Formatter):
 def _places(error: BaseException) -> str:
     frames = traceback.format_list(traceback.extract_tb(error.__traceback__))
     return f"{''.join(frames)}{type(error).__module__}.{type(error).__qualname__}"
+
+
+_RECENT = _Recent()

@@ -9,15 +9,41 @@ from assistant.commands.invocation import ExitCode, Invocation, Output
 from assistant.domain.overviews import Check
 
 if TYPE_CHECKING:
+    from argparse import ArgumentParser
     from collections.abc import Sequence
 
     from assistant.errors import EnvironmentFault
 
 
+def arguments(parser: ArgumentParser) -> None:
+    """What `doctor` takes."""
+    parser.add_argument(
+        "--bundle",
+        metavar="FILE",
+        help="show what may be handed to whoever helps, and pack it into this zip",
+    )
+
+
 def run(invocation: Invocation) -> int:
     """Check an open home and the machine."""
+    if invocation.arguments.bundle:
+        return _pack(invocation)
     checks = invocation.wait(invocation.engine.doctor())
     return _print(checks, invocation.output, json=invocation.json)
+
+
+def _pack(invocation: Invocation) -> int:
+    """Show every line that goes into the bundle, then write it."""
+    path = invocation.folder / invocation.arguments.bundle
+    bundle = invocation.wait(invocation.engine.diagnostics())
+    invocation.wait(invocation.engine.save_diagnostics(bundle, path))
+    if invocation.json:
+        invocation.output.document({"file": str(path), "files": dict(bundle)})
+        return ExitCode.OK
+    for name, text in bundle.items():
+        invocation.output.line(f"--- {name}\n{text.rstrip()}")
+    invocation.output.note(f"This is in {path}, and nothing else. Read it before you hand it on.")
+    return ExitCode.OK
 
 
 def run_without_home(fault: EnvironmentFault, output: Output, *, json: bool) -> int:

@@ -74,7 +74,7 @@ COMMANDS = (
     Command("flush", "wait until all is learnt", _nothing, importing.run_flush),
     Command("recall", "show what would be remembered", recall.arguments, recall.run),
     Command("compact", "erase what is due, rewrite the file", _nothing, undoing.run_compact),
-    Command("doctor", "check this installation", _nothing, doctor.run),
+    Command("doctor", "check this installation", doctor.arguments, doctor.run),
     Command("network", "what left this machine", network.arguments, network.run),
     Command("backup", "copy the memory to a folder", backup.arguments, backup.run, False),
     Command(
@@ -234,6 +234,7 @@ GROUPS = {
         Command("test", "ask one question", models.name_argument, models.run_test),
         Command("use", "let it answer from now on", models.name_argument, models.run_use),
         Command("add", "a file or an address", models.add_arguments, models.run_add),
+        Command("sees", "send it pictures, or none", models.sees_arguments, models.run_sees),
         Command("remove", "offer it no longer", models.name_argument, models.run_remove),
     ),
     ("settings", "read and change settings"): (

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import assistant
 from assistant.domain.overviews import Licence
 from assistant.engine.calls import EngineCalls
+from assistant.engine.diagnostics import diagnostics, save
 from assistant.storage.contacts import ContactStore
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from concurrent.futures import Future
 
     from assistant.domain.contacts import Contact
@@ -35,6 +37,14 @@ class AboutCalls(EngineCalls):
     def clear_contacts(self) -> Future[None]:
         """Let the list of what left this machine go."""
         return self._parts.database.write(lambda cursor: ContactStore(cursor).clear())
+
+    def diagnostics(self) -> Future[Mapping[str, str]]:
+        """What can be handed to whoever helps, as texts by file name; no word of the person's."""
+        return self._readers.submit(diagnostics, self._parts)
+
+    def save_diagnostics(self, bundle: Mapping[str, str], path: Path) -> Future[None]:
+        """Pack what was shown into a zip; raises `HomeNotWritable` or `DiskFull`."""
+        return self._files.submit(save, bundle, path)
 
     def changelog(self) -> Future[str]:
         """What changed from version to version, as Markdown; empty where it is not installed."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assistant import network
 from assistant.errors import AssistantError
 from assistant.inference import contacts
+from assistant.process import keep_recent_log
 from assistant.storage.contacts import ContactStore
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ class ContactLog:
     def __init__(self, database: Database, settings: SettingsFile) -> None:
         self._database = database
         network.install()
+        keep_recent_log()
         self._ends = (
             network.keep_offline_while(lambda: settings.current.privacy.offline),
             contacts.listen(self._note),
