@@ -235,7 +235,6 @@ GROUPS = {
         Command("use", "let it answer from now on", models.name_argument, models.run_use),
         Command("add", "a file or an address", models.add_arguments, models.run_add),
         Command("sees", "send it pictures, or none", models.sees_arguments, models.run_sees),
-        Command("sees", "send it pictures, or none", models.sees_arguments, models.run_sees),
         Command("remove", "offer it no longer", models.name_argument, models.run_remove),
     ),
     ("settings", "read and change settings"): (
