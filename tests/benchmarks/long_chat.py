@@ -15,12 +15,13 @@ import os
 import statistics
 import threading
 import time
+from collections.abc import Callable
 from datetime import timedelta
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import psutil
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -88,6 +89,10 @@ class Window:
             took = (time.perf_counter() - began, time.thread_time() - worked)
             self.longest_s = (max(self.longest_s[0], took[0]), max(self.longest_s[1], took[1]))
             time.sleep(0.001)
+
+    def do_in_loop(self, act: Callable[[], object]) -> None:
+        """Do something in the next round, as if a key had been pressed."""
+        QTimer.singleShot(0, self.desk.window, lambda: act() and None)
 
     def stood_still_ms(self) -> tuple[float, float]:
         """The longest round of the loop since this was asked last, and the most work in one.

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyle
 
+from ui.look.dressing import Dressing
 from ui.look.qss import style_sheet
 from ui.tokens import Type, tokens_for
 
@@ -26,17 +27,19 @@ class _AccessibilityHints(Protocol):
 
 
 class Theme(QObject):
-    """Applies tokens to the application; `changed` follows every change.
+    """Applies tokens to the application; `changed` follows every change, `changing` goes before.
 
     `choice` is the setting: `system` follows the desktop, also when it changes later.
     """
 
+    changing = Signal()
     changed = Signal()
 
     def __init__(self, application: QApplication) -> None:
         super().__init__(application)
         self._application = application
         self._choice, self._percent = "system", 100
+        self._dressing = Dressing(application)
         self.tokens = tokens_for(self._resolved())
         hints = application.styleHints()
         hints.colorSchemeChanged.connect(self._follow_system)
@@ -79,12 +82,13 @@ class Theme(QObject):
         return system_theme() if self._choice == "system" else self._choice
 
     def _apply(self) -> None:
+        self.changing.emit()
         self.tokens = tokens_for(self._resolved(), self._percent)
         font = QFont(self._application.font())
         font.setPixelSize(self.tokens.scaled(Type.BODY))
         self._application.setFont(font)
         self._application.setPalette(_palette(self.tokens))
-        self._application.setStyleSheet(style_sheet(self.tokens))
+        self._dressing.put_on(style_sheet(self.tokens))
         self.changed.emit()
 
 

@@ -10,6 +10,18 @@ from PySide6.QtWidgets import QWidget
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+BUILT_AT_ONCE = 10
+"""Views made at a time: about a screen of them."""
+
+PATIENCE_S = 0.03
+"""Views that take longer are made one after the other, so that the window goes on."""
+
+SCREENS_BUILT = 2
+"""At least so many screens are built, so that there is something to scroll."""
+
+SCREENS_KEPT = 8
+"""Views further away than this, above or below, go; coming back builds them again."""
+
 V = TypeVar("V", bound=QWidget)
 
 

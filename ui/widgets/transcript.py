@@ -10,14 +10,14 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPropertyAnimation, QTimer, QUrl, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QPropertyAnimation, QTimer, QUrl, Signal
+from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.look.theme import theme
 from ui.tokens import Motion, Space
+from ui.widgets import placing
 from ui.widgets.message import MessageView
 from ui.widgets.message_menu import MessageMenus
-from ui.widgets.placing import at_top, far_away, keep_order
 from ui.widgets.selectable_page import EndButton, SelectablePage
 from ui.words import local_day, said_date
 
@@ -28,18 +28,6 @@ if TYPE_CHECKING:
 
     from assistant.domain.messages import Message, ThreadMessage
     from ui.widgets.prose import ProseView
-
-BUILT_AT_ONCE = 10
-"""Views made at a time: about a screen of them."""
-
-PATIENCE_S = 0.03
-"""Views that take longer are made one after the other, so that the window goes on."""
-
-SCREENS_BUILT = 2
-"""At least so many screens are built, so that there is something to scroll."""
-
-SCREENS_KEPT = 8
-"""Views further away than this, above or below, go; coming back builds them again."""
 
 _TOLD = (
     *("edit_asked", "regenerate_asked", "version_asked", "branch_asked", "delete_asked"),
@@ -81,6 +69,7 @@ class Transcript(SelectablePage):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self._remeasure = QTimer(self, interval=0, singleShot=True)
         self._remeasure.timeout.connect(self._measure_all)
+        theme().changing.connect(self._let_go_unseen)
         theme().changed.connect(self._remeasure.start)
         self._rest = QTimer(self, interval=0, singleShot=True)
         self._rest.timeout.connect(self._place)
@@ -242,8 +231,8 @@ class Transcript(SelectablePage):
     def _extend_up(self) -> None:
         """Build a few views before the first one, as long as that takes no time to speak of."""
         began, count = perf_counter(), 0
-        while self._first and count < BUILT_AT_ONCE:
-            if count and perf_counter() - began > PATIENCE_S:
+        while self._first and count < placing.BUILT_AT_ONCE:
+            if count and perf_counter() - began > placing.PATIENCE_S:
                 return
             self._first, count = self._first - 1, count + 1
             self._views.insert(0, self._build(self._first))
@@ -252,8 +241,8 @@ class Transcript(SelectablePage):
         """Build a few views after the last one; the last of them may already be there."""
         began, count, end = perf_counter(), 0, len(self._entries) - len(stored)
         while (at := self._first + len(self._views)) < end:
-            patient = not count or perf_counter() - began < PATIENCE_S
-            if not stored and not (patient and count < BUILT_AT_ONCE):
+            patient = not count or perf_counter() - began < placing.PATIENCE_S
+            if not stored and not (patient and count < placing.BUILT_AT_ONCE):
                 return
             self._views.append(self._build(at))
             count += 1
@@ -318,9 +307,9 @@ class Transcript(SelectablePage):
         began, page = perf_counter(), self.viewport().height()
         while self._views and (self._first or self._more_below):
             built = sum(self._measured(view) for view in self._all())
-            if built > SCREENS_BUILT * page:
+            if built > placing.SCREENS_BUILT * page:
                 return
-            if built > page and perf_counter() - began > PATIENCE_S:
+            if built > page and perf_counter() - began > placing.PATIENCE_S:
                 self._rest.start()
                 return
             if self._first:
@@ -330,7 +319,11 @@ class Transcript(SelectablePage):
 
     def _place(self) -> None:
         """Put every view in its place; the one at the top of the page stays where it is seen."""
-        anchor = None if self._following else at_top(self._all(), self.verticalScrollBar().value())
+        anchor = (
+            None
+            if self._following
+            else placing.at_top(self._all(), self.verticalScrollBar().value())
+        )
         self._fill_screens()
         width = self.reading_width()
         left = max((self.width() - width) // 2, Space.NONE)
@@ -364,7 +357,7 @@ class Transcript(SelectablePage):
             self._following = False
             self._extend_up()
             self._drop_far()
-            keep_order(self._all())
+            placing.keep_order(self._all())
             self._place()
         elif value > bar.maximum() - near and self._more_below:
             self._following = False
@@ -373,14 +366,25 @@ class Transcript(SelectablePage):
             self._place()
         self._show_end_button()
 
-    def _drop_far(self) -> None:
+    def _drop_far(self, screens: int = placing.SCREENS_KEPT) -> list[MessageView]:
         """Let go of views that are many screens away; those of a growing answer stay."""
         page = self.viewport().height()
-        above, below = far_away(self._views, self.verticalScrollBar().value(), SCREENS_KEPT * page)
+        above, below = placing.far_away(
+            self._views, self.verticalScrollBar().value(), screens * page
+        )
         below = 0 if self._live else below
         kept = len(self._views) - below
-        self._drop([*self._views[:above], *self._views[kept:]])
+        dropped = [*self._views[:above], *self._views[kept:]]
+        self._drop(dropped)
         self._views, self._first = self._views[above:kept], self._first + above
+        return dropped
+
+    def _let_go_unseen(self) -> None:
+        """Before all is dressed anew: only what is about here, the rest is built again."""
+        focus = QApplication.focusWidget()
+        for view in self._drop_far(1):
+            if focus is None or not view.isAncestorOf(focus):  # it may be handling a key
+                QCoreApplication.sendPostedEvents(view, QEvent.Type.DeferredDelete)
 
     def _show_end_button(self) -> None:
         bar = self.verticalScrollBar()
