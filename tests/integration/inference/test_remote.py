@@ -5,17 +5,29 @@ from __future__ import annotations
 import json
 import logging
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from datetime import timedelta
+from email.utils import format_datetime
+from ipaddress import IPv4Address
+from pathlib import Path
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.x509.oid import NameOID
 
+from assistant import network
 from assistant.cancel import CancelToken
+from assistant.domain.contacts import Contact, ContactOutcome, ContactPurpose
 from assistant.domain.messages import Role
 from assistant.domain.prompts import GenerationOptions, Piece, PieceKind, PromptMessage
+from assistant.domain.times import utc_now
 from assistant.errors import (
     AssistantError,
     BudgetTooSmall,
@@ -26,6 +38,7 @@ from assistant.errors import (
     RemoteModelRefused,
     RemoteModelUnreachable,
 )
+from assistant.inference import contacts
 from assistant.inference.remote import RemoteChatModel
 from assistant.settings import ApiModel
 from tests.integration.inference.api_server import ApiServer, Behaviour, Exchange, serving
@@ -408,3 +421,141 @@ def test_an_answer_without_end_is_cut_and_what_came_is_kept() -> None:
         with pytest.raises(RemoteModelFailed, match="far longer"):
             pieces.extend(stream)
     assert _text(pieces).startswith("and on ")
+
+
+def test_a_certificate_that_proves_nothing_is_an_error(tmp_path: Path) -> None:
+    with _behind_tls(tmp_path) as (url, taken):
+        api = ApiServer(url)
+        with pytest.raises(RemoteModelUnreachable, match="certificate is not valid") as caught:
+            list(_model(api, retries=2).stream(PROMPT, OPTIONS, cancel=CancelToken()))
+        assert KEY not in repr(caught.value)
+    assert taken == [], "not a byte of the request went over"
+
+
+@contextmanager
+def _behind_tls(folder: Path) -> Iterator[tuple[str, list[bytes]]]:
+    """A server whose certificate nobody vouches for, and what it was sent."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    now = utc_now()
+    local = x509.SubjectAlternativeName([x509.IPAddress(IPv4Address("127.0.0.1"))])
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(7)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .add_extension(local, critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    pem = key.private_bytes(
+        serialization.Encoding.PEM,
+        serialization.PrivateFormat.PKCS8,
+        serialization.NoEncryption(),
+    )
+    file = folder / "both.pem"
+    file.write_bytes(pem + made.public_bytes(serialization.Encoding.PEM))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(file)
+    taken: list[bytes] = []
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                with (
+                    suppress(ssl.SSLError),
+                    listener.accept()[0] as plain,
+                    context.wrap_socket(plain, server_side=True) as wire,
+                ):
+                    taken.append(wire.recv(100))
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    try:
+        yield f"https://127.0.0.1:{listener.getsockname()[1]}/v1", taken
+    finally:
+        listener.shutdown(socket.SHUT_RDWR)
+        listener.close()
+        thread.join()
+
+
+@pytest.mark.parametrize("status", [301, 302, 307, 308])
+def test_nothing_is_sent_to_where_an_api_leads(status: int) -> None:
+    with serving(lambda exchange: exchange.answer("taken")) as other:
+
+        def lead(exchange: Exchange) -> None:
+            exchange.respond(status, "", Location=f"{other.url}/chat/completions")
+
+        with serving(lead) as api:
+            with pytest.raises(RemoteModelFailed, match="leads to another address"):
+                list(_model(api, retries=2).stream(PROMPT, OPTIONS, cancel=CancelToken()))
+            assert len(api.requests) == 1
+        assert other.requests == []
+
+
+@pytest.mark.parametrize("proxy", ["socks9://nowhere:1", "http://[", "://", "socks5://127.0.0.1:1"])
+@pytest.mark.parametrize("name", ["ALL_PROXY", "HTTPS_PROXY"])
+def test_a_proxy_that_cannot_be_used_is_named(
+    name: str, proxy: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, proxy)
+    model = RemoteChatModel(
+        ApiModel(name="far", url="https://api.invalid/v1", model="m"), KEY, offline=False, retries=0
+    )
+    with pytest.raises(RemoteModelUnreachable) as caught:
+        list(model.stream(PROMPT, OPTIONS, cancel=CancelToken()))
+    assert "proxy" in str(caught.value) or "no connection" in str(caught.value)
+    if proxy != "http://[":
+        assert name in caught.value.hint or "no connection" in str(caught.value)
+
+
+def test_a_pause_may_be_asked_for_as_a_date() -> None:
+    def busy(exchange: Exchange) -> None:
+        if exchange.number == 1:
+            soon = format_datetime(utc_now() + timedelta(seconds=1.2), usegmt=True)
+            exchange.respond(429, {}, Retry_After=soon)
+        else:
+            exchange.answer("now")
+
+    began = time.monotonic()
+    assert _text(_pieces(busy, retries=1)) == "now"
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize("asked", ["inf", "nan", "1e999", "soon", "Tue, 99 Foo 2026", "-5", ""])
+def test_a_pause_that_is_none_holds_nothing_up(asked: str) -> None:
+    def busy(exchange: Exchange) -> None:
+        if exchange.number == 1:
+            exchange.respond(503, {}, Retry_After=asked)
+        else:
+            exchange.answer("now")
+
+    assert _text(_pieces(busy, retries=1)) == "now"
+
+
+def test_what_leaves_is_told_and_loopback_does_not_leave() -> None:
+    told: list[Contact] = []
+    end = contacts.listen(told.append)
+    try:
+        with serving(lambda exchange: exchange.answer("ok")) as api:
+            list(_model(api).stream(PROMPT, OPTIONS, cancel=CancelToken()))
+        assert told == []
+        far = ApiModel(name="far", url="http://keepsake.invalid:81/v1", model="m")
+        model = RemoteChatModel(far, KEY, offline=False, retries=0)
+        with pytest.raises(RemoteModelUnreachable):
+            list(model.stream(PROMPT, OPTIONS, cancel=CancelToken()))
+        stop = network.keep_offline_while(lambda: True)
+        try:
+            with pytest.raises(Offline):
+                list(model.stream(PROMPT, OPTIONS, cancel=CancelToken()))
+        finally:
+            stop()
+    finally:
+        end()
+    assert [(one.host, one.port, one.purpose, one.subject, one.outcome) for one in told] == [
+        ("keepsake.invalid", 81, ContactPurpose.MODEL, "far", ContactOutcome.FAILED),
+        ("keepsake.invalid", 81, ContactPurpose.MODEL, "far", ContactOutcome.REFUSED),
+    ]
