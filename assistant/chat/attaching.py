@@ -45,7 +45,7 @@ def keep_with(cursor: Cursor, message: Message, request: SendRequest) -> None:
     if request.documents:
         DocumentStore(cursor).attach(message.message_id, request.documents)
     draft = DraftStore(cursor).get(request.conversation_id).strip()
-    if draft and message.text.startswith(draft):
+    if draft and (message.text.startswith(draft) or request.text.strip().startswith(draft)):
         DraftStore(cursor).remove([request.conversation_id])
 
 
@@ -66,8 +66,8 @@ def offered(
 ) -> ChooseExcerpts | None:
     """What of the documents on a branch, oldest first, goes into a prompt; None without any.
 
-    Pictures hold no words; see `seeing`. `unsent` are those of a message that is not stored. What
-    is returned works on this thread.
+    Pictures hold no words; see `seeing`. `unsent` are those of a message that is not stored, or
+    was stored just now. What is returned works on this thread.
     """
     if excerpts is None:
         return None
@@ -86,6 +86,8 @@ def offered(
     stored = [known[each] for each in ids if each in known]
     texts = {one.read.text for one in stored}
     new = [one for one in unsent if one.text not in texts]
+    whole = {one.digest for one in new}  # what was masked when it was stored is read as it came
+    stored = [one for one in stored if one.read.digest not in whole]
     vectors = {
         place: store.vectors(one.document_id, excerpts.embedder_id)
         for place, one in enumerate(stored)

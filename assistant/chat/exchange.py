@@ -8,7 +8,7 @@ only, so it is never taken for something that the person said.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from assistant.chat.attaching import announce, keep_with, require_few
 from assistant.chat.branches import append, messages_to
@@ -30,6 +30,8 @@ from assistant.domain.profiles import ProfileMemory
 from assistant.domain.prompts import Exchange, GenerationOptions
 from assistant.domain.times import local_offset_minutes, utc_now
 from assistant.errors import InvalidInput
+from assistant.memory.rules.masking import masked_document
+from assistant.memory.rules.secrets import unmasked
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.demands import DemandStore
 from assistant.storage.documents import DocumentStore
@@ -39,7 +41,7 @@ from assistant.storage.recalls import RecallStore
 from assistant.storage.wording import storable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from contextlib import AbstractContextManager
 
     from assistant.cancel import CancelToken
@@ -48,7 +50,9 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.prompts import Piece
     from assistant.domain.requests import SendRequest
+    from assistant.domain.rules import Masked
     from assistant.inference.ports import ChatModel
+    from assistant.memory.rules.secrets import Mask
     from assistant.retrieval.document_excerpts import Excerpts
     from assistant.storage.database import Cursor, Database
 
@@ -60,7 +64,9 @@ class Chat:
     `model` lends the named model, or the chosen one, for as long as it answers. `memory` is None
     while remembering is switched off. `excerpts` chooses what of attached files a prompt holds.
     `small` says of a model's name whether it is too small to be trusted with not knowing.
-    `instructions` are the person's own, where no profile has any; empty: the program's.
+    `instructions` are the person's own, where no profile has any; empty: the program's. `mask`
+    makes what may be stored of a text; `note` hears what was said in a stored message that holds
+    marks instead. `learns` is False while learning is paused.
     """
 
     database: Database
@@ -71,6 +77,9 @@ class Chat:
     excerpts: Excerpts | None = None
     small: Callable[[str], bool] = lambda _name: False
     instructions: str = ""
+    mask: Mask = unmasked
+    note: Callable[[MessageId, str], None] = lambda _message, _said: None
+    learns: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +90,13 @@ class Listening:
     cancel: CancelToken
 
 
+class _Said(NamedTuple):
+    """What the person typed just now, and what is stored of it."""
+
+    words: str
+    masked: Masked
+
+
 def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
     """Answer a new message; see `SendRequest` for what each choice means."""
     text = _words(request.text)
@@ -89,9 +105,13 @@ def send(chat: Chat, request: SendRequest, listening: Listening) -> Exchange:
         require_seeing(model, request.documents)
         if request.temporary:
             return _answer_temporarily(chat, request, model, listening)
-        question = _store(chat, lambda cursor: _new_question(cursor, chat, request, text))
+        masked = chat.mask(text)
+        kept = replace(
+            request, documents=tuple(masked_document(each, chat.mask) for each in request.documents)
+        )
+        question = _store(chat, lambda cursor: _new_question(cursor, chat, kept, masked.text))
         announce(chat.database.read(), question.message_id, chat.publish)
-        return _answer(chat, question, model, listening, request)
+        return _answer(chat, question, model, listening, request, said=_Said(text, masked))
 
 
 def edit(
@@ -103,15 +123,16 @@ def edit(
 ) -> Exchange:
     """Say a question differently: a sibling of the old one, answered on a branch of its own."""
     words = _words(text)
+    masked = chat.mask(words)
     edited = MessageStore(chat.database.read()).get(message_id)
 
     def sibling(cursor: Cursor) -> tuple[Conversation, Message]:
         old = MessageStore(cursor).get(message_id)
         if old.role is not Role.USER:
             raise InvalidInput("Only your own messages can be edited.")
-        said = _said(Role.USER, words, old.conversation_id, old.parent_id)
+        said = _said(Role.USER, masked.text, old.conversation_id, old.parent_id)
         own = old.remembered or old.origin is Origin.COPIED  # new words, not the copied ones
-        said = replace(said, remembered=own and chat.memory is not None)
+        said = replace(said, remembered=own and chat.memory is not None and chat.learns)
         DocumentStore(cursor).attach_like(said.message_id, message_id)
         return ConversationStore(cursor).get(old.conversation_id), said
 
@@ -119,7 +140,7 @@ def edit(
         require_seeing_again(chat.database.read(), model, message_id)
         question = _store(chat, sibling)
         announce(chat.database.read(), question.message_id, chat.publish)
-        return _answer(chat, question, model, listening, choices)
+        return _answer(chat, question, model, listening, choices, said=_Said(words, masked))
 
 
 def regenerate(
@@ -163,12 +184,18 @@ def _answer(
     choices: SendRequest = NO_CHOICES,
     *,
     again: bool = False,
+    said: _Said | None = None,
 ) -> Exchange:
-    """Answer a stored question on the branch that it ends, and store the answer."""
+    """Answer a stored question on the branch that it ends, and store the answer.
+
+    What was `said` just now is read as it was, also where it is stored with marks in it.
+    """
+    if said is not None and said.masked.kinds:
+        chat.note(question.message_id, said.words)
     cursor = chat.database.read()
     conversation = ConversationStore(cursor).get(question.conversation_id)
     place = Place(
-        question=question.text,
+        question=question.text if said is None else said.words,
         branch=messages_to(cursor, question),
         conversation=conversation,
         local=model.local,
@@ -180,7 +207,8 @@ def _answer(
     )
     parts = prompt_parts(cursor, chat.memory, place, choices)
     draft = _written(chat, parts, model, listening)
-    return _exchange(draft, question, _keep(chat, question, draft))
+    secrets = () if said is None else said.masked.values
+    return _exchange(draft, question, _keep(chat, question, draft, secrets))
 
 
 def _written(chat: Chat, parts: PromptParts, model: ChatModel, listening: Listening) -> Draft:
@@ -193,22 +221,28 @@ def _written(chat: Chat, parts: PromptParts, model: ChatModel, listening: Listen
     )
 
 
-def _keep(chat: Chat, question: Message, draft: Draft) -> MessageId | None:
-    """Store what was written, if anything, with the evidence that it was given."""
+def _keep(chat: Chat, question: Message, draft: Draft, secrets: Sequence[str]) -> MessageId | None:
+    """Store what was written, if anything, with the evidence that it was given.
+
+    `secrets` stood in the question; where the answer repeats them they are masked too.
+    """
     if not draft.text:
         return None
+    text = chat.mask(draft.text, secrets).text
+    reasoning = chat.mask(storable("".join(draft.reasoning)), secrets).text
+    recall = draft.recall and replace(draft.recall, query=chat.mask(draft.recall.query).text)
 
     def written(cursor: Cursor) -> tuple[Conversation, Message]:
         message = replace(
-            _said(Role.ASSISTANT, draft.text, question.conversation_id, question.message_id),
-            reasoning=storable("".join(draft.reasoning)),
+            _said(Role.ASSISTANT, text, question.conversation_id, question.message_id),
+            reasoning=reasoning,
             model=draft.model,
             complete=draft.complete,
             remembered=question.remembered and chat.memory is not None,
         )
-        if draft.recall is not None:
-            RecallStore(cursor).put(message.message_id, draft.recall)
-        demand = demand_of(question, message, draft.recall)
+        if recall is not None:
+            RecallStore(cursor).put(message.message_id, recall)
+        demand = demand_of(question, message, recall)
         if demand is not None:
             DemandStore(cursor).add(demand)
         return ConversationStore(cursor).get(question.conversation_id), message
@@ -270,7 +304,7 @@ def _new_question(
     parent = request.parent_id or conversation.active_leaf
     said = _said(Role.USER, text, conversation.conversation_id, parent)
     keep_with(cursor, said, request)
-    return conversation, replace(said, remembered=remembered)
+    return conversation, replace(said, remembered=remembered and chat.learns)
 
 
 def _said(

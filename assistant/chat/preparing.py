@@ -94,7 +94,9 @@ def prompt_parts(
     )
     return PromptParts(
         question=place.question,
-        documents=_free(offered(cursor, place.excerpts, place.question, before, unsent), kept_here),
+        documents=_free(
+            offered(cursor, place.excerpts, place.question, before, choices.documents), kept_here
+        ),
         turns=turns,
         memory=memory,
         evidence=choices.evidence if memory is not None else None,

@@ -47,11 +47,21 @@ class SecretKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Masked:
-    """A text as it may be stored. `values` are the secrets that were taken out, in order."""
+    """A text as it may be stored.
+
+    `values` are the secrets that were taken out, in order, `starts` where they began in the text.
+    """
 
     text: str
     kinds: tuple[SecretKind, ...] = ()
     values: tuple[str, ...] = ()
+    starts: tuple[int, ...] = ()
+
+    def moved(self, place: int) -> int:
+        """Where the character at `place` of the unmasked text is now."""
+        taken = zip(self.starts, self.values, self.kinds, strict=True)
+        shift = sum(len(kind.mark) - len(value) for at, value, kind in taken if at < place)
+        return max(0, place + shift)
 
 
 class SensitiveSubject(StrEnum):

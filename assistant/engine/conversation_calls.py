@@ -79,7 +79,8 @@ class ConversationCalls(EngineCalls):
     def rename(self, conversation_id: ConversationId, title: str) -> Future[None]:
         """Give a conversation another title, of one line."""
         return self._readers.submit(
-            self._change, lambda cursor: titles.rename(cursor, conversation_id, title)
+            self._change,
+            lambda cursor: titles.rename(cursor, conversation_id, self._parts.masking(title).text),
         )
 
     def pin(self, conversation_id: ConversationId, *, pinned: bool) -> Future[None]:

@@ -26,6 +26,7 @@ from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
 from assistant.engine.profile_calls import ProfileCalls
+from assistant.engine.rule_calls import RuleCalls
 from assistant.engine.setting_changes import change_setting
 from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.views import segment_page, segment_view
@@ -76,6 +77,7 @@ class Engine(
     ActiveFactCalls,
     FactCalls,
     TrajectoryCalls,
+    RuleCalls,
     MemoryTransferCalls,
     AboutCalls,
     BackupCalls,
@@ -104,6 +106,7 @@ class Engine(
         parts.learning.start()
         parts.extracting.start()
         parts.erasing.start()
+        parts.retaining.start()
         parts.backing_up.start()
         return cls(parts)
 
@@ -118,6 +121,7 @@ class Engine(
             ending.callback(parts.database.close)
             ending.callback(parts.contacts.close)
             ending.callback(parts.erasing.join)
+            ending.callback(parts.retaining.join)
             ending.callback(parts.backing_up.join)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
@@ -138,6 +142,7 @@ class Engine(
             ending.callback(self._cancel_all)
             ending.callback(parts.remembering.stop)
             ending.callback(parts.erasing.stop)
+            ending.callback(parts.retaining.stop)
             ending.callback(parts.database.stop_copying)
             ending.callback(parts.backing_up.stop)
             ending.callback(parts.learning.stop)
@@ -276,7 +281,7 @@ class Engine(
                 paths,
                 format=format,
                 dry_run=dry_run,
-                memory=memory,
+                memory=memory and self._parts.learns,
                 again=again,
                 on_progress=on_progress,
                 cancel=cancel,

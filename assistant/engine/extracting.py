@@ -269,7 +269,8 @@ class Extracting:
 
 def refusal(settings: Settings) -> str | None:
     """Why no model may read what was said; None where the chosen one may, "" where none shall."""
-    if settings.memory.learn_with != "model" or not settings.memory.enabled:
+    memory = settings.memory
+    if memory.learn_with != "model" or not memory.enabled or memory.paused:
         return ""
     name = settings.models.chat
     if name == catalogue.CHAT_MODEL:

@@ -18,6 +18,7 @@ from assistant.domain.changes import (
     UndoOffered,
 )
 from assistant.domain.overviews import MemoryStats
+from assistant.domain.rules import subjects_from
 from assistant.engine.announcements import Announcements
 from assistant.engine.answering_options import answering_options
 from assistant.engine.backing_up import BackingUp
@@ -26,11 +27,13 @@ from assistant.engine.doctor import examine
 from assistant.engine.erasing import Erasing
 from assistant.engine.extracting import Extracting
 from assistant.engine.learning import Learning
+from assistant.engine.masking import Masking
 from assistant.engine.models import Models
 from assistant.engine.noting import Noting
 from assistant.engine.opening import Locking, open_memory
 from assistant.engine.remembering import Remembering
 from assistant.engine.rerankers import Rerankers
+from assistant.engine.retaining import Retaining
 from assistant.engine.settings_file import SettingsFile
 from assistant.engine.titling import Titling
 from assistant.errors import AssistantError, Cancelled
@@ -45,6 +48,8 @@ from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
 from assistant.memory.model_facts.extraction import ModelExtraction
 from assistant.memory.naming.merging import EntityMerging
+from assistant.memory.rules.gate import Gate
+from assistant.memory.ruling.decisions import Ruling
 from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
 from assistant.retrieval.document_excerpts import Excerpts
@@ -105,6 +110,9 @@ class Parts:
     editing: FactEditing
     merging: EntityMerging
     units: UnitEditing
+    masking: Masking
+    ruling: Ruling
+    retaining: Retaining
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """Recall, with what was said a moment ago included where that can be learnt.
@@ -128,6 +136,12 @@ class Parts:
         except AssistantError as fault:  # such as a full disk: what is known can still be found
             logger.warning("Recalling without the newest words: %s", type(fault).__name__)
 
+    @property
+    def learns(self) -> bool:
+        """Whether what is said now is learnt from."""
+        memory = self.settings.current.memory
+        return memory.enabled and not memory.paused
+
     def chat(self) -> Chat:
         """What an exchange needs, by the settings of this moment."""
         settings = self.settings.current
@@ -141,6 +155,9 @@ class Parts:
             excerpts=Excerpts(self.embedder),
             options=answering_options(settings.models),
             instructions=settings.models.system_prompt.strip(),
+            mask=self.masking,
+            note=self.masking.note,
+            learns=not settings.memory.paused,
         )
 
     def note_encryption(self) -> None:
@@ -206,10 +223,12 @@ def _joined(
     remembering = Remembering(database, embedder, minilm_counter(), rerankers)
     announcements.listen(remembering.follow)
     publish = announcements.publish
-    learning = _learning(database, embedder, announcements)
+    gate = Gate(database, embedder, lambda: subjects_from(settings.current.memory.learn_subjects))
+    learning = _learning(database, embedder, announcements, gate)
+    masking = Masking(settings)
     models = Models(settings, ModelFolder(home.models))
     extracting = Extracting(
-        ModelExtraction(database, embedder, publish), models, settings,
+        ModelExtraction(database, embedder, publish, gate=gate), models, settings,
         busy=lambda: learning.pending() > 0, learnt=learning.wake,
     )  # fmt: skip
     announcements.listen(lambda change: _look_again(extracting, change))
@@ -220,6 +239,7 @@ def _joined(
     undo_days = partial(_undo_days, settings)
     forgetting, undoing, erasing = _forgotten(home, database, announcements, undo_days)
     editing = FactEditing(database, publish, undo_days=undo_days)
+    ruling = Ruling(database, publish, gate, forgetting)
     return Parts(
         home=home,
         ownership=ownership,
@@ -234,7 +254,7 @@ def _joined(
         extracting=extracting,
         titling=titling,
         remembering=remembering,
-        importer=Importer(database, publish, forgotten=forgetting.forgotten),
+        importer=Importer(database, publish, forgotten=forgetting.forgotten, mask=masking),
         forgetting=forgetting,
         undoing=undoing,
         erasing=erasing,
@@ -244,6 +264,9 @@ def _joined(
         editing=editing,
         merging=EntityMerging(database, publish, undo_days=undo_days),
         units=UnitEditing(database, publish, editing),
+        masking=masking,
+        ruling=ruling,
+        retaining=Retaining(ruling),
     )
 
 
@@ -257,11 +280,11 @@ def _embedder(settings: SettingsFile) -> ChildEmbedder:
 
 
 def _learning(
-    database: Database, embedder: ChildEmbedder, announcements: Announcements
+    database: Database, embedder: ChildEmbedder, announcements: Announcements, gate: Gate
 ) -> Learning:
     """What derives from messages behind the chat."""
     activation = Activation(database, embedder, answering_sentences)
-    ingest = Ingest(database, embedder, announcements.publish, stages=(activation,))
+    ingest = Ingest(database, embedder, announcements.publish, stages=(activation,), gate=gate)
     learning = Learning(ingest)
     announcements.listen(lambda change: _wake(learning, change))
     return learning

@@ -66,6 +66,12 @@ class MessageStore:
         """Store new messages, thousands at once if need be; their positions follow their order."""
         _TABLE.insert(self._cursor, map(_row, messages))
 
+    def reword(self, message_id: MessageId, text: str) -> None:
+        """Give a message other words; what was derived from it is the caller's to derive again."""
+        self._cursor.execute(
+            "UPDATE messages SET text = ? WHERE message_id = ?", [text, message_id]
+        )
+
     def get(self, message_id: MessageId) -> Message:
         """The message; raises `NotFound`."""
         row = self._cursor.execute(f"{_SELECT} WHERE message_id = ?", [message_id]).fetchone()

@@ -20,6 +20,7 @@ from assistant.domain.transfers import (
     Skipped,
 )
 from assistant.errors import UnreadableFile
+from assistant.memory.rules.secrets import unmasked
 from assistant.storage.wording import storable
 from assistant.transfer.contents import read_values
 from assistant.transfer.files import Source, Unopened
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from assistant.domain.changes import ChangeListener
     from assistant.domain.overviews import Progress
     from assistant.domain.transfers import ImportedConversation
+    from assistant.memory.rules.secrets import Mask
     from assistant.storage.database import Database
     from assistant.transfer.json_stream import Element
     from assistant.transfer.reading import Format, Reading
@@ -53,7 +55,7 @@ class Importer:
     """Imports chats of other programs into the memory. One import runs at a time.
 
     `publish` hears of what was committed, on the importing thread. `forgotten` says which texts
-    the person had forgotten; they are left out.
+    the person had forgotten; they are left out. `mask` makes what may be stored of a text.
     """
 
     def __init__(
@@ -62,10 +64,12 @@ class Importer:
         publish: ChangeListener,
         *,
         forgotten: Forgotten | None = None,
+        mask: Mask = unmasked,
     ) -> None:
         self._database = database
         self._publish = publish
         self._forgotten = forgotten
+        self._mask = mask
         self._one_at_a_time = Lock()
 
     def run(
@@ -121,6 +125,7 @@ class Importer:
             source=source,
             forgotten=None if again else self._forgotten,
             dry_run=dry_run,
+            mask=self._mask,
         )
 
 

@@ -18,6 +18,8 @@ from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Origin
 from assistant.domain.profiles import ProfileMemory
 from assistant.errors import EngineBug
+from assistant.memory.rules.masking import masked_conversation
+from assistant.memory.rules.secrets import unmasked
 from assistant.storage.branches import branch_to
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.profiles import Profile
     from assistant.domain.transfers import ImportedConversation, ImportedMessage
+    from assistant.memory.rules.secrets import Mask
     from assistant.storage.database import Cursor, Database
 
 Forgotten = Callable[[Sequence[str]], set[int]]
@@ -84,12 +87,14 @@ class ConversationStoring:
         source: str,
         forgotten: Forgotten | None,
         dry_run: bool,
+        mask: Mask = unmasked,
     ) -> None:
         self._database = database
         self._publish = publish
         self._source = source
         self._forgotten = forgotten
         self._dry_run = dry_run
+        self._mask = mask
         # What was looked up or is about to be written: for this batch, in a dry run for all.
         self._known: dict[str, Conversation] = {}
         self._met: dict[ConversationId, dict[str, KnownMessage]] = {}
@@ -97,7 +102,11 @@ class ConversationStoring:
         self._profiles_made = False
 
     def store(self, batch: Sequence[ImportedConversation]) -> list[Outcome]:
-        """Write the conversations in one transaction, or only tell what that would do."""
+        """Write the conversations in one transaction, or only tell what that would do.
+
+        Secrets in them are masked first.
+        """
+        batch = [masked_conversation(conversation, self._mask) for conversation in batch]
         left_out = [self._forgotten_of(conversation) for conversation in batch]
 
         def change(cursor: Cursor) -> list[_Plan]:
@@ -134,7 +143,7 @@ class ConversationStoring:
         existing = self._known.get(file.external_id)
         conversation_id = existing.conversation_id if existing else new_conversation_id()
         stored = self._stored(cursor, conversation_id) if existing else {}
-        placing = _Placing(conversation_id, stored)
+        placing = _Placing(conversation_id, stored, self._mask)
         for index, message in enumerate(file.messages):
             placing.place(message, is_forgotten=index in forgotten)
         leaf = placing.leaf(file.active_leaf)
@@ -216,8 +225,11 @@ class ConversationStoring:
 class _Placing:
     """Finds for each message of a file the stored one that it is, or makes a new one."""
 
-    def __init__(self, conversation_id: ConversationId, stored: dict[str, KnownMessage]) -> None:
+    def __init__(
+        self, conversation_id: ConversationId, stored: dict[str, KnownMessage], mask: Mask
+    ) -> None:
         self._conversation_id = conversation_id
+        self._mask = mask
         self._stored = stored
         self._places: dict[str, MessageId | None] = {}
         self.new: list[Message] = []
@@ -229,7 +241,7 @@ class _Placing:
         above = None if message.parent is None else self._places[message.parent]
         known = self._stored.get(message.external_id)
         identity = message.external_id
-        if known is not None and known.text != message.text:
+        if known is not None and not self._says_the_same(known.text, message.text):
             identity = _version_id(message)
             known = self._stored.get(identity)
         if known is not None:
@@ -246,6 +258,10 @@ class _Placing:
                 new.message_id, above, identity, new.text, new.origin
             )
             self._places[message.external_id] = new.message_id
+
+    def _says_the_same(self, stored: str, told: str) -> bool:
+        """Whether a message is the stored one, which may be older than the masking of secrets."""
+        return stored == told or self._mask(stored).text == told
 
     def leaf(self, named: str | None) -> MessageId | None:
         """The stored message that ends the file's branch; None where nothing is left."""

@@ -30,7 +30,6 @@ from assistant.errors import (
     RemoteModelUnreachable,
 )
 from assistant.memory.device_only import NOTHING_WITHHELD, kept_on_device
-from assistant.memory.facts.writing import learn
 from assistant.memory.model_facts.answers import (
     MOST_FACTS,
     UnusableReply,
@@ -48,6 +47,7 @@ from assistant.memory.model_facts.merging import (
     merged,
     statement_vectors,
 )
+from assistant.memory.rules.admission import learn_admitted
 from assistant.storage.messages import MessageStore
 from assistant.storage.model_readings import ModelReadingStore, ReadingOutcome, Waiting
 from assistant.storage.segments import SegmentStore
@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from assistant.domain.prompts import PromptMessage
     from assistant.inference.ports import ChatModel, Embedder
     from assistant.memory.device_only import Withheld
+    from assistant.memory.rules.gate import Gate
     from assistant.storage.database import Cursor, Database
 
 MODEL_POLICY = "model"
@@ -120,7 +121,15 @@ def policy_of(model_name: str) -> str:
 class ModelExtraction:
     """Reads segments with a chat model. Used by one thread; `waiting` may be asked by any."""
 
-    def __init__(self, database: Database, embedder: Embedder, publish: ChangeListener) -> None:
+    def __init__(
+        self,
+        database: Database,
+        embedder: Embedder,
+        publish: ChangeListener,
+        *,
+        gate: Gate | None = None,
+    ) -> None:
+        self._gate = gate
         self._database = database
         self._embedder = embedder
         self._publish = publish
@@ -233,6 +242,8 @@ class ModelExtraction:
     def _write(self, excerpts: Excerpts, facts: list[CoreFact] | None, policy: str) -> None:
         """Store the facts and note what was read, as far as it is still there to be learnt."""
         vectors = statement_vectors(self._database.read(), facts or [], self._embedder)
+        if self._gate is not None:
+            self._gate.prepare(facts or [])
         outcome = ReadingOutcome.RULES if facts is None else ReadingOutcome.READ
 
         def change(cursor: Cursor) -> tuple[int, tuple[Change, ...]]:
@@ -244,7 +255,7 @@ class ModelExtraction:
             readings.put(there - shown, policy, ReadingOutcome.READ, now)
             readings.put(shown, policy, outcome, now)
             said = merged(left, known_beside(cursor, left), vectors)
-            return len(said), learn(cursor, said)
+            return len(said), learn_admitted(cursor, self._gate, said)
 
         count, changes = self._database.write(change).result()
         self.tally.facts += count

@@ -48,6 +48,7 @@ def mask(text: str, known: Iterable[str] = ()) -> Masked:
         text="".join([*parts, text[at:]]),
         kinds=tuple(kind for _, _, kind in spans),
         values=tuple(text[start:end] for start, end, _ in spans),
+        starts=tuple(start for start, _, _ in spans),
     )
 
 

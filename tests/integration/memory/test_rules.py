@@ -22,7 +22,7 @@ from assistant.memory.forgetting.erasure import Undoing
 from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
 from assistant.memory.rules.gate import Gate
-from assistant.memory.rules.ruling import Ruling
+from assistant.memory.ruling.decisions import Ruling
 from assistant.storage.activity import ActivityStore
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Database

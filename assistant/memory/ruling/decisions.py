@@ -25,7 +25,7 @@ from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.facts.writing import learn
 from assistant.memory.rules import likeness
 from assistant.memory.rules.gate import quoted
-from assistant.memory.rules.retention import RETENTION_POLICY, scope_of_rule
+from assistant.memory.ruling.retention import RETENTION_POLICY, scope_of_rule
 from assistant.storage.facts import FactStore
 from assistant.storage.held_facts import HeldFactStore
 from assistant.storage.home import HomeStore
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.changes import Change, ChangeListener
     from assistant.domain.facts import CoreFact, FactType
+    from assistant.domain.ids import FactId
     from assistant.domain.rules import HeldFact, Kept
     from assistant.memory.forgetting.forgetting import Forgetting
     from assistant.memory.rules.gate import Gate
@@ -119,6 +120,12 @@ class Ruling:
             return store.get(rule.rule_id)
 
         return self._database.write(change).result()
+
+    def never_like(self, fact_id: FactId) -> NeverRule:
+        """Never learn what is like a fact, by the words that it was told in; raises `NotFound`."""
+        fact = FactStore(self._database.read()).get(fact_id)
+        told = quoted(fact)
+        return self.add_never([told if len(told) <= LONGEST_EXAMPLE else fact.statement])
 
     def matching(self, rule_id: str) -> RuleReach:
         """The facts known already that are like the examples of a rule; raises `NotFound`.

@@ -1,0 +1,1 @@
+"""Making, showing and carrying out the rules of the person, by the means of forgetting."""
