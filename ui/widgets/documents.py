@@ -114,7 +114,7 @@ class FileChip(QFrame):
             return
         self._unseen = model
         extent = extent_of(self.read.size, self.read.tokens)
-        said = self.tr("{model} cannot see pictures").format(model=self._elided(model))
+        said = self.tr("{model} cannot see pictures").format(model=self._elided(model, of=2))
         self._extent.setText(said if model else extent)
         self._extent.setToolTip(model)
         set_kind(self._name, "muted" if model else "strong")
@@ -145,12 +145,8 @@ class FileChip(QFrame):
         words = QVBoxLayout()
         words.setSpacing(Space.NONE)
         words.addWidget(self._name)
-        about = QHBoxLayout()
-        about.setSpacing(Space.S)
-        about.addWidget(self._extent)
-        about.addWidget(self._other)
-        about.addStretch()
-        words.addLayout(about)
+        words.addWidget(self._extent)
+        words.addWidget(self._other, alignment=Qt.AlignmentFlag.AlignLeading)
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(Space.S, Space.XS, Space.XS, Space.XS)
         row.setSpacing(Space.S)
@@ -167,9 +163,9 @@ class FileChip(QFrame):
     def _elide(self) -> None:
         self._name.setText(self._elided(self._whole))
 
-    def _elided(self, words: str) -> str:
+    def _elided(self, words: str, of: int = 1) -> str:
         metrics = QFontMetrics(theme().font(Type.BODY, bold=True))
-        room = theme().tokens.roomy(Size.FILE_NAME)
+        room = theme().tokens.roomy(Size.FILE_NAME) // of
         return metrics.elidedText(words, Qt.TextElideMode.ElideMiddle, room)
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from assistant.domain.pictures import Picture
 
-WIDE_SHARE, HIGH_SHARE = 0.72, 0.6
-"""So much of the window's width and height a picture takes at most."""
+SHARE = 0.72
+"""So much of the window's width a picture takes at most."""
 
 
 class LargePicture(QWidget):
@@ -109,7 +109,8 @@ def show_stored_picture(window: QWidget, document_id: str, name: str, extent: st
 
 
 def _sheet(window: QWidget, name: str) -> tuple[Sheet, LargePicture]:
-    room = QSize(round(window.width() * WIDE_SHARE), round(window.height() * HIGH_SHARE))
+    high = window.height() - theme().tokens.scaled(Size.PICTURE_AROUND)
+    room = QSize(round(window.width() * SHARE), max(high, Size.PICTURE_LEAST))
     wide = room.width() + Space.XXL + Space.XL
     # A card grows with the text, a picture does not.
     width = max(Size.SHEET, round(wide * 100 / theme().tokens.percent))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -28,12 +29,15 @@ from assistant.domain.requests import FactQuery, RecallRequest, SendRequest
 from assistant.domain.standing import Standing
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
-from assistant.errors import InvalidInput, NotFound
+from assistant.errors import CannotSee, InvalidInput, NotFound
+from assistant.inference import catalogue
 from assistant.memory.device_only import KEPT_HERE
 from assistant.paths import Home
 from assistant.settings import api_model, unasked_name
 from assistant.storage.facts import FactStore
 from tests.integration.inference.api_server import ApiServer, serving
+from tests.unit.documents.picture_files import PLACE, packed, photo
+from tests.unit.inference.projector_files import PLACES, projector_bytes
 
 NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
 SAID = (
@@ -450,3 +454,92 @@ def test_what_is_forgotten_is_left_out_no_more(engine: Engine) -> None:
     engine.leave_out(chat, [dog.fact_id]).result()
     engine.delete_conversation(chat, forget_facts=False).result()
     assert list(engine._parts.database.read().execute("SELECT * FROM left_out")) == []
+
+
+@contextmanager
+def seeing(engine: Engine) -> Iterator[None]:
+    """The model is said to see pictures meanwhile."""
+    engine.let_model_see("far", sees=True).result()
+    yield
+    engine.let_model_see("far", sees=False).result()
+
+
+def test_a_picture_is_sent_as_it_was_previewed(
+    engine: Engine, api: ApiServer, elsewhere: None, tmp_path: Path
+) -> None:
+    path = tmp_path / "yard.jpg"
+    path.write_bytes(photo((300, 200)))
+    read = engine.read_document(path).result()
+    request = SendRequest(text="Where is this?", documents=(read,))
+    assert not engine.destination(request).result().sees
+    with pytest.raises(CannotSee):
+        engine.preview(request, cancel=CancelToken()).result()
+    with seeing(engine):
+        assert engine.destination(request).result().sees
+        preview = engine.preview(request, cancel=CancelToken()).result()
+        use = engine.context_use(request).result()
+        done = engine.send(request, on_piece=lambda _: None, cancel=CancelToken()).result()
+    (shown,) = preview.messages[-1].pictures
+    assert use.pictures == preview.use.pictures == read.tokens
+    assert preview.host
+    image, words = api.requests[-1]["messages"][-1]["content"]
+    data = b64decode(image["image_url"]["url"].partition(",")[2])
+    assert data == shown.data
+    assert PLACE.encode() not in data
+    assert words["text"] == "Where is this?"
+    assert done.conversation_id is not None
+    (file,) = engine.thread(done.conversation_id).result().messages[0].documents
+    assert engine.picture(file.document_id).result() == read.picture
+    assert engine.thumbnail(file.document_id).result() == shown.thumbnail
+
+
+def test_a_picture_stays_here_with_the_message_that_does(
+    engine: Engine, api: ApiServer, elsewhere: None, tmp_path: Path
+) -> None:
+    path = tmp_path / "portrait.png"
+    path.write_bytes(packed())
+    read = engine.read_document(path).result()
+    request = SendRequest(text="Look, my dog is called Wexford.", documents=(read,))
+    with seeing(engine):
+        chat = engine.send(request, on_piece=lambda _: None, cancel=CancelToken()).result()
+        with kept_here(engine, "wexford"):
+            ask(engine, "And now?", chat.conversation_id)
+            withheld = sent(api)
+        ask(engine, "And now?", chat.conversation_id)
+    assert "image_url" not in withheld
+    assert "portrait" not in withheld
+    assert "image_url" in sent(api)
+    ask(engine, "And blind?", chat.conversation_id)
+    assert "portrait.png" in sent(api)
+    assert "image_url" not in sent(api)
+
+
+def test_the_command_line_attaches_a_picture(
+    engine: Engine, api: ApiServer, tmp_path: Path
+) -> None:
+    path = tmp_path / "yard.png"
+    path.write_bytes(packed())
+    told = command(engine, "models", "sees", "far", "on")
+    assert told["sees"]
+    shown = command(engine, "chat", "-m", "This?", "--attach", str(path), "--show-prompt")
+    (picture,) = shown["messages"][-1]["pictures"]
+    assert (picture["name"], picture["width"], picture["height"]) == ("yard.png", 60, 40)
+    assert shown["tokens"]["pictures"] == 300
+    command(engine, "chat", "-m", "This?", "--attach", str(path))
+    assert "image_url" in sent(api)
+    assert not command(engine, "models", "sees", "far", "off")["sees"]
+
+
+def test_a_model_file_with_a_projector_beside_it_sees(engine: Engine, tmp_path: Path) -> None:
+    """All of the way, with the bundled model and a projector of random weights."""
+    weights = tmp_path / "smollm2-135m.gguf"
+    weights.symlink_to(catalogue.path_of("smollm2-135m"))
+    (tmp_path / "mmproj-smollm2-135m.gguf").write_bytes(projector_bytes(576))
+    (tmp_path / "yard.png").write_bytes(packed())
+    assert command(engine, "models", "add", "eye", "--file", str(weights))["sees"]
+    attach = ["--attach", str(tmp_path / "yard.png"), "--no-memory", "--model", "eye"]
+    shown = command(engine, "chat", "-m", "This?", *attach, "--show-prompt")
+    assert shown["tokens"]["pictures"] == PLACES
+    assert command(engine, "chat", "-m", "This?", *attach)["answer"]
+    engine.remove_model("eye").result()
+    ask(engine, "Thank you.")  # another model is kept loaded from here on
