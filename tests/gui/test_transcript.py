@@ -19,7 +19,7 @@ from assistant.domain.messages import Role
 from tests.gui.looking import button, key, open_chat, press, sheet, texts, views, wait, words_of
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import NOW, PYTHON_ANSWER
-from ui.widgets import reading_aloud, transcript
+from ui.widgets import placing, reading_aloud
 from ui.widgets.message import MessageView
 from ui.widgets.transcript import Transcript
 from ui.windows.main_window import MainWindow
@@ -252,7 +252,7 @@ def test_a_jump_arrives_however_long_the_messages_before_it_take(
     long: Transcript, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a slow machine patience ends with the first view that is built."""
-    monkeypatch.setattr(transcript, "PATIENCE_S", 0.0)
+    monkeypatch.setattr(placing, "PATIENCE_S", 0.0)
     for at in (0, 50, 3, LONG - 1, 27):
         assert long.jump(f"m_long_{at}")
         view = long.view_of(f"m_long_{at}")

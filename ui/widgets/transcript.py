@@ -319,11 +319,8 @@ class Transcript(SelectablePage):
 
     def _place(self) -> None:
         """Put every view in its place; the one at the top of the page stays where it is seen."""
-        anchor = (
-            None
-            if self._following
-            else placing.at_top(self._all(), self.verticalScrollBar().value())
-        )
+        here = self.verticalScrollBar().value()
+        anchor = None if self._following else placing.at_top(self._all(), here)
         self._fill_screens()
         width = self.reading_width()
         left = max((self.width() - width) // 2, Space.NONE)
@@ -368,10 +365,8 @@ class Transcript(SelectablePage):
 
     def _drop_far(self, screens: int = placing.SCREENS_KEPT) -> list[MessageView]:
         """Let go of views that are many screens away; those of a growing answer stay."""
-        page = self.viewport().height()
-        above, below = placing.far_away(
-            self._views, self.verticalScrollBar().value(), screens * page
-        )
+        here, away = self.verticalScrollBar().value(), screens * self.viewport().height()
+        above, below = placing.far_away(self._views, here, away)
         below = 0 if self._live else below
         kept = len(self._views) - below
         dropped = [*self._views[:above], *self._views[kept:]]
