@@ -26,6 +26,7 @@ READING_FLAG = "--reading-process"
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from assistant.domain.backups import Restored
     from assistant.engine import Engine
 
 
@@ -87,7 +88,15 @@ def open_window(home: Home) -> int:
         engine.serve(handler(engine, raise_window))
         engine.prepare_recall()
 
-    return run(open_engine, on_ready=serve, state=home.window_state)
+    def restore(file: Path | None, typed: str) -> Restored | None:
+        from assistant.engine import begin_anew, restore_backup
+
+        if file is None:
+            begin_anew(home)
+            return None
+        return restore_backup(home, file, typed or passphrase)
+
+    return run(open_engine, on_ready=serve, state=home.window_state, restore=restore)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from assistant.domain.backups import Restored
     from assistant.engine import Engine
 
     class Open(Protocol):
@@ -35,6 +36,13 @@ if TYPE_CHECKING:
 
         def __call__(self, typed_passphrase: str | None = None, /) -> Engine:
             """Block until it is open, or raise an `AssistantError`."""
+            ...
+
+    class Restore(Protocol):
+        """Puts a copy in the memory's place while no engine has it open."""
+
+        def __call__(self, file: Path | None, typed: str, /) -> Restored | None:
+            """Block until it is done, or raise an `AssistantError`; None begins an empty one."""
             ...
 
     Ready = Callable[[Engine, Callable[[], None]], None]
@@ -50,7 +58,13 @@ CLOSE_AT_LATEST_MS = 4500
 """The window goes after this long even where the engine has not closed."""
 
 
-def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None = None) -> int:
+def run(
+    open_engine: Open,
+    *,
+    on_ready: Ready | None = None,
+    state: Path | None = None,
+    restore: Restore | None = None,
+) -> int:
     """Show the window, open the engine behind it, and return the exit code at the end.
 
     `open_engine` runs on a thread of its own, again each time the person retries; after a
@@ -64,7 +78,7 @@ def run(open_engine: Open, *, on_ready: Ready | None = None, state: Path | None 
         application = QApplication(sys.argv[:1])
     application.setApplicationName("Keepsake")
     application.setStyle("Fusion")
-    desk = Desk(open_engine, on_ready, state)
+    desk = Desk(open_engine, on_ready, state, restore)
     desk.left.connect(application.quit)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda _number, _frame: desk.window.close())
@@ -79,9 +93,16 @@ class Desk(QObject):
 
     left = Signal()
 
-    def __init__(self, open_engine: Open, on_ready: Ready | None, state: Path | None) -> None:
+    def __init__(
+        self,
+        open_engine: Open,
+        on_ready: Ready | None,
+        state: Path | None,
+        restore: Restore | None = None,
+    ) -> None:
         super().__init__()
-        self._open_engine, self._on_ready = open_engine, on_ready
+        self._open_engine, self._on_ready, self._restore_copy = open_engine, on_ready, restore
+        self._restored: Restored | AssistantError | None = None
         self._kept = QSettings(str(state), QSettings.Format.IniFormat) if state else None
         self._gui = GuiThread()
         self._engine: Engine | None = None
@@ -107,6 +128,7 @@ class Desk(QObject):
         window.retry_asked.connect(self._open)
         window.close_asked.connect(self._close)
         window.language_asked.connect(self._speak)
+        window.restore_asked.connect(self._restore)
         window.first_run_ended.connect(lambda: self._keep(SEEN, "yes"))
         return window
 
@@ -180,28 +202,76 @@ class Desk(QObject):
         self.window.set_link(self.link)
         if self._is_new:
             self.window.show_first_run()
+        if self._restored is not None:
+            self.window.tell_restored(self._restored)
+            self._restored = None
+
+    # another memory in this one's place
+
+    def _restore(self, file: Path | None, typed: str) -> None:
+        """Close the engine, put the copy in its place, and open it in a new window."""
+        if self._closing or self._opening or self._restore_copy is None:
+            return
+        self._opening = True
+        self.window.show_restoring()
+        for job in self.window.findChildren(Job):
+            job.cancel()
+        self._relay.stop()
+        if self.link is not None:
+            self.link.close()
+        Thread(
+            target=self._restore_behind, args=(file, typed), name="keepsake-restore", daemon=True
+        ).start()
+
+    def _restore_behind(self, file: Path | None, typed: str) -> None:  # its own thread
+        engine, self._engine = self._engine, None
+        try:
+            if engine is not None:
+                engine.close()
+            if self._restore_copy is not None:
+                self._restored = self._restore_copy(file, typed)
+        except AssistantError as error:
+            self._restored = error
+        except Exception as error:
+            logger.exception("The copy cannot be restored")
+            self._restored = EngineBug(f"{type(error).__name__}: {error}")
+        self._gui.post(self._renew_window)
+        self._open_behind(typed)
+
+    def _renew_window(self) -> None:
+        """A window that knows nothing of the memory that was."""
+        if not self._closing and shiboken6.isValid(self.window):
+            self._keep_state()
+            self.link = None
+            self._change_windows()
+            self.window.show_opening()
+
+    def _change_windows(self) -> None:
+        """A new window takes the place of the old one, which ends its work."""
+        old, place = self.window, self.window.geometry()
+        self.window = self._make_window()
+        self.window.setGeometry(place)
+        self._relay = ChangeRelay(self._gui, self.window)
+        self._restore_panes()
+        self.window.show()
+        StallWatchdog.watch(self.window)
+        old.hide()
+        old.close_now()
+        old.deleteLater()
 
     def _speak(self, choice: str) -> None:
         """Change the language: a new window takes the place of the old, which ends its work."""
         if self.link is None or self._closing:
             return
         self._keep_state()
-        old, place = self.window, self.window.geometry()
         language().choose(choice)
-        self.window = self._make_window()
-        self.window.setGeometry(place)
         self._relay.stop()
-        self._relay = ChangeRelay(self._gui, self.window)
-        self._relay.follow(self.link.engine)
-        self.link = EngineLink(self.link.engine, self._gui, self._relay)
-        self._restore_panes()
-        self.window.show()
+        engine = self.link.engine
+        self._change_windows()
+        self._relay.follow(engine)
+        self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
         self.window.show_settings_section("appearance")
-        StallWatchdog.watch(self.window)
-        old.hide()
-        old.close_now()
-        old.deleteLater()
 
     # closing
 

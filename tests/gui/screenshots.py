@@ -21,6 +21,7 @@ from assistant.domain.transfers import (
 )
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
 from assistant.settings import with_value
+from tests.gui.backup_scenes import BACKUP_SCENES
 from tests.gui.chat_scenes import CHAT_SCENES
 from tests.gui.composer_scenes import COMPOSER_SCENES
 from tests.gui.memory_scenes import MEMORY_SCENES
@@ -405,6 +406,7 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | PICTURE_SCENES
         | SENDING_SCENES
         | UNDO_SCENES
+        | BACKUP_SCENES
         | MEMORY_SCENES
     )
     homes = ((furnished, invented_home), (EMPTY_SCENES, ScriptedHome))

@@ -47,6 +47,7 @@ from assistant.domain.transfers import ImportReport
 from assistant.domain.undoing import UndoKind
 from assistant.errors import AssistantError, Cancelled, InvalidInput, NotFound
 from assistant.settings import ApiModel, Settings, with_value
+from tests.gui.scripted_backups import ScriptedBackups
 from tests.gui.scripted_chats import ScriptedChats
 from tests.gui.scripted_documents import ScriptedDocuments
 from tests.gui.scripted_home import NOW, ScriptedHome
@@ -70,6 +71,7 @@ class ScriptedEngine(
     ScriptedMessages,
     ScriptedModels,
     ScriptedUndo,
+    ScriptedBackups,
 ):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 

@@ -82,10 +82,10 @@ def test_a_locked_home_asks_for_the_passphrase(engine: ScriptedEngine, qtbot: Qt
     desk.window.show()
     wait(qtbot, lambda: "No key was found." in texts(desk.window))
     assert desk.window.failed is not None
-    assert "Enter your passphrase" in texts(desk.window)
+    assert "Enter your passphrase or recovery phrase" in texts(desk.window)
     desk.window.failed.passphrase.setText("sesame")
     press(desk.window, "Open")
-    wait(qtbot, lambda: "That passphrase does not open this memory" in texts(desk.window))
+    wait(qtbot, lambda: "That does not open this memory" in texts(desk.window))
     assert "KEEPSAKE_KEY" not in texts(desk.window)
     desk.window.failed.passphrase.setText("open sesame")
     desk.window.failed.passphrase.returnPressed.emit()

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QCloseEvent, QKeyEvent
 
+    from assistant.domain.backups import Restored
     from assistant.domain.facts import FactSource
     from assistant.errors import AssistantError
     from assistant.settings import Settings
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
     close_asked = Signal()
     retry_asked = Signal(str)
     language_asked = Signal(str)
+    restore_asked = Signal(object, str)
     first_run_ended = Signal()
 
     def __init__(self) -> None:
@@ -115,6 +117,7 @@ class MainWindow(QMainWindow):
         if self.failed is None:
             self.failed = OpeningFailed()
             self.failed.retry_asked.connect(self._retry)
+            self.failed.restore_asked.connect(self.restore_asked)
             self._stack.addWidget(self.failed)
         self.failed.show_error(error)
         self._stack.setCurrentWidget(self.failed)
@@ -124,6 +127,16 @@ class MainWindow(QMainWindow):
         """Say that the last work is being put away."""
         self.chats.page.drafts.save()
         self._wait_with(self.tr("Closing"), self.tr("The last words are being put away safely."))
+        self.rail.setEnabled(False)
+
+    def show_opening(self) -> None:
+        """Say that the memory is being opened."""
+        self._wait_with(self.tr("Opening your memory…"), "")
+
+    def show_restoring(self) -> None:
+        """Say that another memory takes this one's place."""
+        said = self.tr("The copy is read through first. Your memory as it is now is kept.")
+        self._wait_with(self.tr("Restoring"), said)
         self.rail.setEnabled(False)
 
     def close_now(self) -> None:
@@ -222,6 +235,7 @@ class MainWindow(QMainWindow):
             self.settings.models_asked.connect(lambda: self.go_to(MODELS))
             self.settings.importing.chat_asked.connect(self._open_chat)
             self.settings.about.first_run_asked.connect(self.show_first_run)
+            self.settings.backup.restore_asked.connect(self.restore_asked)
         return self.settings
 
     def show_settings_section(self, name: str) -> None:
@@ -229,6 +243,12 @@ class MainWindow(QMainWindow):
         self.go_to(SETTINGS)
         if self.settings is not None:
             self.settings.show_section(name)
+
+    def tell_restored(self, told: Restored | AssistantError) -> None:
+        """Say what a restore did, where it was asked for."""
+        self.show_settings_section("backup")
+        if self.settings is not None:
+            self.settings.backup.tell(told)
 
     # the first start
 

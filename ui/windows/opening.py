@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from assistant.errors import KeychainMissing, KeyMissing, KeyWrong
+from assistant.errors import (
+    DatabaseDamaged,
+    InvalidInput,
+    KeychainMissing,
+    KeyMissing,
+    KeyWrong,
+)
 from ui.language.engine_words import in_words
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import label, text_button
+from ui.widgets.controls import label, set_kind, text_button
 from ui.widgets.empty import EmptyState
+from ui.widgets.sheet import Sheet
+from ui.words import counted, said_moment
 
 if TYPE_CHECKING:
     from assistant.errors import AssistantError
+
+
+_LOCKED = KeyMissing | KeyWrong | KeychainMissing
 
 
 class OpeningFailed(QWidget):
@@ -23,6 +35,8 @@ class OpeningFailed(QWidget):
 
     retry_asked = Signal(str)
     """Try again, with a passphrase where one was typed."""
+    restore_asked = Signal(object, str)
+    """Put a copy in the memory's place; None for an empty one. And what was typed to open it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,11 +46,17 @@ class OpeningFailed(QWidget):
         self.passphrase = _secret(self.tr("Passphrase"))
         self.repeat = _secret(self.tr("Repeat the passphrase"))
         self._wrong = label("", "bad")
+        self.look = text_button(self.tr("Show what I type"), "link", self._show_typed)
         self.retry = text_button(self.tr("Try again"), "primary", self._retry)
         for field in (self.passphrase, self.repeat):
             field.returnPressed.connect(self._enter)
             field.textChanged.connect(self._refresh)
-        controls = [self.passphrase, self.repeat, self._wrong, self.retry]
+        self._backup: Path | None = None
+        self.restore = text_button("", "primary", self._restore)
+        self.pick = text_button(self.tr("Restore from a file…"), "", self._pick)
+        self.anew = text_button(self.tr("Begin an empty memory…"), "", self._ask_anew)
+        controls = [self.passphrase, self.repeat, self._wrong, self.look, self.restore, self.retry]
+        controls += [self.pick, self.anew]
         self._state = EmptyState("warning-circle", "", "", controls, tone="danger")
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
@@ -48,8 +68,12 @@ class OpeningFailed(QWidget):
         """Show why the memory cannot be opened, or what it takes to open it."""
         if isinstance(error, KeyMissing) and error.new_home:
             self._ask_new()
-        elif isinstance(error, KeyMissing | KeyWrong | KeychainMissing):
+        elif isinstance(error, KeyMissing | KeyWrong | KeychainMissing) or (
+            isinstance(error, InvalidInput) and self._typed
+        ):
             self._ask(error)
+        elif isinstance(error, DatabaseDamaged):
+            self._offer(error)
         else:
             heading = self.tr("Your memory cannot be opened")
             said = f"{in_words(str(error))}\n\n{in_words(error.hint)}".strip()
@@ -58,6 +82,60 @@ class OpeningFailed(QWidget):
             self._dress(passphrase=False, repeat=False)
             self.retry.setFocus()
         self._typed = False
+
+    def _offer(self, error: DatabaseDamaged) -> None:
+        """Say what is damaged, what the last good copy holds, and leave the choice."""
+        self._backup = error.backup
+        words = [in_words(str(error))]
+        if error.made_at is not None:
+            held = counted(error.counts.get("messages", 0), "{n} message", "{n} messages")
+            facts = counted(error.counts.get("facts", 0), "{n} fact", "{n} facts")
+            words.append(
+                self.tr(
+                    "The last good copy is of {when} and holds {messages} and {facts}. What came"
+                    " after it is only in the damaged file, which is kept."
+                ).format(when=said_moment(error.made_at), messages=held, facts=facts)
+            )
+            self._name(
+                self.restore, self.tr("Restore {when}").format(when=said_moment(error.made_at))
+            )
+        else:
+            words.append(
+                self.tr(
+                    "There is no good copy in its folder. If you made one elsewhere, restore it:"
+                    " the damaged file is kept."
+                )
+            )
+        heading = self.tr("Your memory is damaged")
+        self._say(heading, "\n\n".join(words), self.tr("Try again"))
+        self._state.show_sign("warning-circle", "danger")
+        self._dress(passphrase=False, repeat=False, damaged=True)
+        (self.restore if error.backup is not None else self.retry).setFocus()
+
+    def _restore(self) -> None:
+        self.restore_asked.emit(self._backup, "")
+
+    def _pick(self) -> None:
+        kinds = self.tr("Copies of a memory") + " (*.duckdb);;" + self.tr("All files") + " (*)"
+        chosen, _kind = QFileDialog.getOpenFileName(self, self.tr("Restore from a file"), "", kinds)
+        if chosen:
+            self.restore_asked.emit(Path(chosen), self.passphrase.text())
+
+    def _ask_anew(self) -> None:
+        sheet = Sheet(self.window(), self.tr("Begin an empty memory?"))
+        words = self.tr(
+            "Nothing that you told will be known. The damaged file is kept among the copies, in"
+            " case somebody can still read it."
+        )
+        sheet.content.addWidget(label(words, "", wrap=True))
+        sheet.add_button(self.tr("Cancel"), "", lambda: None)
+        sheet.add_button(self.tr("Begin anew"), "danger", lambda: self.restore_asked.emit(None, ""))
+        sheet.open_sheet()
+
+    @staticmethod
+    def _name(button: QPushButton, words: str) -> None:
+        button.setText(words)
+        button.setAccessibleName(words)
 
     def _ask_new(self) -> None:
         words = self.tr(
@@ -76,11 +154,16 @@ class OpeningFailed(QWidget):
             words = in_words(str(error))
             if isinstance(error, KeyWrong):
                 words += f" {in_words(error.hint)}"
-        self._say(self.tr("Enter your passphrase"), words, self.tr("Open"))
+            else:
+                words += " " + self.tr("The recovery phrase that you wrote down opens it too.")
+        heading = self.tr("Enter your passphrase or recovery phrase")
+        self._say(heading, words, self.tr("Open"))
         self._state.show_sign("key", "accent")
         self._dress(passphrase=True, repeat=False)
         if self._typed:
-            self._say_wrong(self.tr("That passphrase does not open this memory"))
+            slip = f"{in_words(str(error))} {in_words(error.hint)}"
+            wrong = self.tr("That does not open this memory")
+            self._say_wrong(slip if isinstance(error, InvalidInput) else wrong)
         self.passphrase.setFocus()
 
     def _say(self, heading: str, words: str, verb: str) -> None:
@@ -94,12 +177,26 @@ class OpeningFailed(QWidget):
         self._wrong.setVisible(bool(words))
         self.passphrase.setAccessibleDescription(words)
 
-    def _dress(self, *, passphrase: bool, repeat: bool) -> None:
+    def _dress(self, *, passphrase: bool, repeat: bool, damaged: bool = False) -> None:
+        self.look.setVisible(passphrase and not repeat)
+        self.restore.setVisible(damaged and self._backup is not None)
+        self.pick.setVisible(damaged)
+        self.anew.setVisible(damaged)
+        set_kind(self.retry, "" if damaged else "primary")
         for field, wanted in ((self.passphrase, passphrase), (self.repeat, repeat)):
             field.clear()
             field.setVisible(wanted)
         self._say_wrong("")
         self._refresh()
+
+    def _show_typed(self) -> None:
+        """Twelve words are hard to type unseen."""
+        modes = QLineEdit.EchoMode
+        hidden = self.passphrase.echoMode() is modes.Password
+        self.passphrase.setEchoMode(modes.Normal if hidden else modes.Password)
+        hide, show = self.tr("Hide what I type"), self.tr("Show what I type")
+        self._name(self.look, hide if hidden else show)
+        self.passphrase.setFocus()
 
     def _widen(self) -> None:
         self.passphrase.setMinimumWidth(theme().tokens.scaled(Size.LIST))

@@ -24,6 +24,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import SearchField, empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
+from ui.windows.backup_section import BackupSection
 from ui.windows.import_section import ImportSection
 from ui.windows.setting_form import SettingForm, make_row
 from ui.windows.shortcut_section import ShortcutSection
@@ -64,6 +65,7 @@ class SettingsPage(QWidget):
         self.importing = ImportSection(link)
         self._import_place = QVBoxLayout()
         self.about = AboutSection(link)
+        self.backup = BackupSection(link)
         self.shortcuts = ShortcutSection(link)
         self.shortcuts.settings_changed.connect(self.settings_changed)
         self.search = SearchField(self.tr("Search settings"))
@@ -240,6 +242,8 @@ class SettingsPage(QWidget):
         bring = self.tr("Import chats")
         framed = self._framed(bring, self._import_place)
         self._add_section("import", bring, "download-simple", framed)
+        safe = self.tr("Backup and recovery")
+        self._add_section("backup", safe, "lifebuoy", self._framed(safe, self.backup))
         about = self.tr("About")
         self._add_section("about", about, "info", self._framed(about, self.about))
         self._found.setSpacing(Space.S)

@@ -1,0 +1,187 @@
+"""The recovery phrase on a sheet, and the sheet that takes a new passphrase."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication, QTextDocument
+from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from ui.tokens import Space
+from ui.widgets.controls import label, text_button
+from ui.widgets.flow import FlowLayout
+from ui.widgets.sheet import Sheet
+from ui.words import said_number, translated
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CLEAR_AFTER_MS = 60_000
+"""What was copied leaves the clipboard after this long, or with the sheet."""
+
+ASKED_BACK = 2
+COLUMNS = 3
+
+
+class PhraseSheet(Sheet):
+    """Shows the words; "I wrote it down" asks two of them back."""
+
+    def __init__(self, words: tuple[str, ...], window: QWidget) -> None:
+        super().__init__(window, self.tr("Your recovery phrase"))
+        self.words = words
+        self._asked = sorted(secrets.SystemRandom().sample(range(len(words)), ASKED_BACK))
+        self.fields: list[QLineEdit] = []
+        self._told = label(
+            self.tr(
+                "These words open your memory and its copies on any machine. Write them down in"
+                " this order and keep them where only you find them: whoever has them can read"
+                " everything."
+            ),
+            wrap=True,
+        )
+        self._well = self._make_words()
+        self._verbs = self._make_verbs()
+        self._wrong = label("", "bad", wrap=True)
+        self._wrong.hide()
+        for each in (self._told, self._well, self._verbs, self._wrong):
+            self.content.addWidget(each)
+        self._clearing = QTimer(self, interval=CLEAR_AFTER_MS, singleShot=True)
+        self._clearing.timeout.connect(self._clear_clipboard)
+        self.closed.connect(self._clear_clipboard)
+        self.add_button(self.tr("Close"), "", lambda: None)
+        self.next = self.add_button(self.tr("I wrote it down"), "primary", self._go_on, close=False)
+
+    def _make_words(self) -> QFrame:
+        well = QFrame()
+        well.setProperty("kind", "well")
+        well.setAccessibleName(
+            ", ".join(f"{said_number(at)} {word}" for at, word in enumerate(self.words, start=1))
+        )
+        grid = QGridLayout(well)
+        grid.setContentsMargins(Space.M, Space.M, Space.M, Space.M)
+        grid.setHorizontalSpacing(Space.S)
+        grid.setVerticalSpacing(Space.S)
+        rows = -(-len(self.words) // COLUMNS)
+        for at, word in enumerate(self.words):
+            column, row = divmod(at, rows)
+            grid.addWidget(label(said_number(at + 1), "small"), row, 2 * column)
+            grid.addWidget(label(word, "strong"), row, 2 * column + 1)
+            grid.setColumnStretch(2 * column + 1, 1)
+        return well
+
+    def _make_verbs(self) -> QWidget:
+        made = QWidget()
+        row = FlowLayout(made)
+        row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        row.setSpacing(Space.S)
+        self.copy = text_button(self.tr("Copy"), "small", self._copy, sign="copy")
+        row.addWidget(self.copy)
+        row.addWidget(text_button(self.tr("Save…"), "small", self._save, sign="floppy-disk"))
+        row.addWidget(text_button(self.tr("Print…"), "small", self._print, sign="printer"))
+        return made
+
+    @property
+    def _text(self) -> str:
+        return "\n".join(f"{at:2}  {word}" for at, word in enumerate(self.words, start=1))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(" ".join(self.words))
+        self.copy.setText(self.tr("Copied: leaves the clipboard in a minute"))
+        self._clearing.start()
+
+    def _clear_clipboard(self) -> None:
+        self._clearing.stop()
+        if QGuiApplication.clipboard().text() == " ".join(self.words):
+            QGuiApplication.clipboard().clear()
+
+    def _save(self) -> None:
+        name = self.tr("Keepsake recovery phrase") + ".txt"
+        chosen, _kind = QFileDialog.getSaveFileName(self, self.tr("Save the phrase"), name)
+        if not chosen:
+            return
+        path = Path(chosen)
+        try:
+            path.touch(mode=0o600)
+            path.write_text(self._text + "\n", encoding="utf-8")
+        except OSError as error:
+            self._say_wrong(self.tr("It was not saved: {why}").format(why=error.strerror or ""))
+
+    def _print(self) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter()
+        if QPrintDialog(printer, self).exec() == QPrintDialog.DialogCode.Accepted:
+            page = QTextDocument()
+            page.setPlainText(f"{self.tr('Keepsake: recovery phrase')}\n\n{self._text}\n")
+            page.print_(printer)
+
+    def _go_on(self) -> None:
+        if self.fields:
+            self._check()
+            return
+        self._well.hide()
+        self._verbs.hide()
+        self._told.setText(self.tr("Type these two words from what you wrote down."))
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        for at in self._asked:
+            field = QLineEdit()
+            name = self.tr("Word {n}").format(n=said_number(at + 1))
+            field.setPlaceholderText(name)
+            field.setAccessibleName(name)
+            self.fields.append(field)
+            row.addWidget(field)
+        self.content.insertLayout(1, row)
+        self.next.setProperty("text", self.tr("Check"))
+        self.next.setAccessibleName(self.tr("Check"))
+        self.fields[0].setFocus()
+
+    def _check(self) -> None:
+        typed = [field.text().strip().casefold() for field in self.fields]
+        if typed == [self.words[at] for at in self._asked]:
+            self.close_sheet()
+            return
+        self._say_wrong(self.tr("These are not the words. Close, and show the phrase again."))
+        self.fields[0].setFocus()
+
+    def _say_wrong(self, words: str) -> None:
+        self._wrong.setText(words)
+        self._wrong.show()
+
+
+def new_passphrase_sheet(window: QWidget, take: Callable[[str], object]) -> Sheet:
+    """Asks for a new passphrase twice, and hands it over."""
+    sheet = Sheet(window, translated("Choose a passphrase"))
+    words = translated(
+        "You type it each time Keepsake starts. Keep it safe: without it your memory cannot be"
+        " opened, by you or by anyone."
+    )
+    wrong = label("", "bad", wrap=True)
+    wrong.hide()
+    sheet.content.addWidget(label(words, wrap=True))
+    fields = []
+    for name in (translated("Passphrase"), translated("Repeat the passphrase")):
+        field = QLineEdit()
+        field.setEchoMode(QLineEdit.EchoMode.Password)
+        field.setPlaceholderText(name)
+        field.setAccessibleName(name)
+        fields.append(field)
+        sheet.content.addWidget(field)
+    sheet.content.addWidget(wrong)
+    sheet.add_button(translated("Cancel"), "", lambda: None)
+
+    def go_on() -> None:
+        first, again = (field.text() for field in fields)
+        if not first.strip() or first != again:
+            wrong.setText(translated("The two passphrases are not the same"))
+            wrong.show()
+            fields[0].setFocus()
+            return
+        sheet.close_sheet()
+        take(first)
+
+    sheet.add_button(translated("Use it"), "primary", go_on, close=False)
+    return sheet
