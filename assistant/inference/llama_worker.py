@@ -6,7 +6,6 @@ import codecs
 import ctypes
 import json
 import random
-import re
 from typing import TYPE_CHECKING, Any, cast
 
 import llama_cpp
@@ -25,6 +24,7 @@ from assistant.inference.llama_sight import LlamaSight
 from assistant.inference.reasoning import closing_of_open_reasoning
 from assistant.inference.stopping import StopWords
 from assistant.inference.surrogates import without_surrogates
+from assistant.inference.turn_marks import MarkBreaker, turn_marks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 GENERATE, COUNT, COUNT_PICTURE = "generate", "count", "count_picture"
 PROMPT_BATCH = 512
 BACKGROUND_DIVISOR = 2
+_USER_DEFINED = llama_cpp.LLAMA_TOKEN_ATTR_USER_DEFINED
 _THINKING_MARKERS = ("<think>", "</think>", "[THINK]", "[/THINK]")
 
 
@@ -50,7 +51,7 @@ class LlamaWorker:
         self._threads: int = params["threads"]
         self._vocabulary = llama_cpp.llama_model_get_vocab(self._llama.model)
         self._formatter = self._make_formatter()
-        self._controls = self._control_texts()
+        self._marks = MarkBreaker(self._turn_marks())
         self._markers = self._marker_tokens()
         self._buffer = ctypes.create_string_buffer(1024)
         self._job: Job | None = None
@@ -195,12 +196,8 @@ class LlamaWorker:
         return f"{self._sight.marker * len(pictures)}\n{words}"
 
     def _defused(self, text: str) -> str:
-        """The text with the model's control tokens broken, so that no words can pose as a turn."""
-        if self._controls is None:
-            return text
-        return self._controls.sub(
-            lambda found: f"{found.group()[0]}\u200b{found.group()[1:]}", text
-        )
+        """The text with the marks of turns broken, so that no words can pose as one."""
+        return self._marks.broken(text)
 
     def _tokenize(self, text: str, *, special: bool, add_start: bool = False) -> list[int]:
         readable = without_surrogates(text).encode("utf-8")
@@ -231,15 +228,16 @@ class LlamaWorker:
         text: bytes = llama_cpp.llama_vocab_get_text(self._vocabulary, token)
         return text.decode("utf-8", "replace")
 
-    def _control_texts(self) -> re.Pattern[str] | None:
-        count = llama_cpp.llama_vocab_n_tokens(self._vocabulary)
-        texts = [
-            re.escape(self._text_of(token))
-            for token in range(count)
-            if llama_cpp.llama_vocab_is_control(self._vocabulary, token)
-        ]
-        long_enough = sorted((text for text in texts if len(text) > 2), key=len, reverse=True)
-        return re.compile("|".join(long_enough)) if long_enough else None
+    def _turn_marks(self) -> list[str]:
+        """What the model takes for the beginning or end of a turn, as token or by its template."""
+        controls, others = [], []
+        for token in range(llama_cpp.llama_vocab_n_tokens(self._vocabulary)):
+            if llama_cpp.llama_vocab_is_control(self._vocabulary, token):
+                controls.append(self._text_of(token))
+            elif llama_cpp.llama_vocab_get_attr(self._vocabulary, token) & _USER_DEFINED:
+                others.append(self._text_of(token))
+        template = self._llama.metadata.get("tokenizer.chat_template", CHATML_CHAT_TEMPLATE)
+        return turn_marks(controls, others, template)
 
     def _marker_tokens(self) -> dict[int, bytes]:
         """Thinking markers that are single tokens: shown even where they are control tokens."""
