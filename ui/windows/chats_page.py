@@ -36,6 +36,8 @@ class ChatsPage(QWidget):
 
     models_asked = Signal()
     fact_asked = Signal(str)
+    panel_made = Signal()
+    """There is a panel from now on: it may have had a width before."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,8 +116,12 @@ class ChatsPage(QWidget):
             self.panel.source_asked.connect(self._open_source)
             self.panel.closed.connect(self.hide_panel)
             self.page.correcting.attach(self.panel)
+            wide = self._split.sizes()[0]
             self._split.addWidget(self.panel)
             self._widen()
+            if wide:  # the list stays as wide as it was made
+                self._split.setSizes([wide, *self._split.sizes()[1:]])
+            self.panel_made.emit()
         self._panel_of = self.page.conversation_id
         self.panel.show_recall(recall, self.list.model.title_of)
         self.panel.show()

@@ -93,6 +93,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.go_to)
         self.chats.models_asked.connect(lambda: self.go_to(MODELS))
         self.chats.fact_asked.connect(self.show_fact)
+        self.chats.panel_made.connect(lambda: self.panes.restore_in(self.chats))
         self._aloud = TellingAloud(self.chats.page, self.rail)
         self._dropped = DroppedFiles(self, self)
         self.ways = Wayfinding(self, self)

@@ -60,8 +60,8 @@ class Panes:
                 self._restore_columns(table)
         for splitter in place.findChildren(QSplitter):
             sizes = self._sizes.get(_name(splitter))
-            if sizes is not None:
-                splitter.setSizes(sizes)
+            if sizes is not None and len(sizes) == splitter.count():
+                splitter.setSizes(_kept_or_now(sizes, splitter))
             if id(splitter) not in self._watched:
                 self._watched.add(id(splitter))
                 splitter.splitterMoved.connect(
@@ -79,11 +79,20 @@ class Panes:
         self._sizes[COLUMNS] = hidden
 
     def _note(self, splitter: QSplitter) -> None:
-        self._sizes[_name(splitter)] = splitter.sizes()
+        name = _name(splitter)
+        before = self._sizes.get(name, [])
+        now = splitter.sizes()
+        known = before if len(before) == len(now) else now
+        self._sizes[name] = [new or old for new, old in zip(now, known, strict=True)]
 
 
 def _name(splitter: QSplitter) -> str:
     return f"{type(splitter.parentWidget()).__name__} {splitter.count()}"
+
+
+def _kept_or_now(kept: list[int], splitter: QSplitter) -> list[int]:
+    """What was kept; a pane that was hidden then is as wide as it is now."""
+    return [old or now for old, now in zip(kept, splitter.sizes(), strict=True)]
 
 
 def _is_sizes(value: object) -> bool:
