@@ -28,6 +28,7 @@ from assistant.storage.rewriting import (
     rewrite_is_due,
 )
 from assistant.storage.verifying import contents_with_key
+from assistant.storage.witness import Left, Witness, counted, forget_acknowledged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -67,7 +68,7 @@ class Database:
         self._key = None if key is None else derived_key(key)
         self._migrations = migrations or migrate.shipped_migrations()
         with writing_to(self._path.parent):
-            self._connections = self._opened()
+            self._connections, self._witness = self._opened()
         self._copying = Copying(self._connections, self._path)
         self._writing_thread = 0
         self._writer = ThreadPoolExecutor(
@@ -170,7 +171,9 @@ class Database:
         """Finish what is queued, wait for running statements, then let go of the file."""
         self._copying.stop()
         self._writer.shutdown(wait=True)
+        self._witness.close()
         self._connections.close()
+        forget_acknowledged(self._path)
 
     def __enter__(self) -> Self:
         return self
@@ -199,11 +202,13 @@ class Database:
         cursor.execute("BEGIN")
         try:
             result = change(cursor)
+            self._witness.count_in(cursor)
             cursor.execute("COMMIT")
         except BaseException:
             with suppress(AssistantError):  # DuckDB may have ended the transaction itself
                 cursor.execute("ROLLBACK")
             raise
+        self._witness.acknowledge()
         return result
 
     def _restore(self) -> None:
@@ -226,22 +231,25 @@ class Database:
 
         self.rewrite().add_done_callback(report)
 
-    def _opened(self) -> Connections:
+    def _opened(self) -> tuple[Connections, Witness]:
         if not self._path.exists():
             self._create()
         with suppress(OSError):  # earlier versions left it to the system who may read it
             self._path.chmod(PRIVATE_FILE)
+        left = Left(self._path)
         connections = Connections(self._path, self._instance)
         try:
             remove_draft(self._path)
             remove_copy_draft(self._path)
             remove_spill(self._path)
             remove_unfinished(self._path)
+            left.require_all(connections.of_this_thread())
             self._bring_up_to_date(connections)
+            count = counted(connections.of_this_thread())
         except BaseException:
             connections.close()
             raise
-        return connections
+        return connections, Witness(self._path, count)
 
     def _instance(self) -> Instance:
         return Instance(self._path, self._key)
@@ -252,6 +260,7 @@ class Database:
             raise HomeNotWritable(self._path.parent, "it does not exist")
         draft = draft_of(self._path)
         remove_draft(self._path)
+        forget_acknowledged(self._path)
         connections = Connections(draft, lambda: Instance(draft, self._key))
         try:
             migrate.apply(connections.of_this_thread(), self._migrations)

@@ -13,6 +13,7 @@ from assistant.domain.backups import REPLACED
 from assistant.paths import PRIVATE_FILE, writing_to
 from assistant.storage.backups import backups_of, move_into
 from assistant.storage.instance import flush_folder, flush_to_disk, spill_of, wal_of
+from assistant.storage.witness import forget_acknowledged
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +67,7 @@ def finish_replacing(database: Path, *, reason: str = REPLACED) -> Path | None:
         aside = move_into(database, backups_of(database), reason=reason)
     with writing_to(database.parent):
         wal_of(database).unlink(missing_ok=True)
+        forget_acknowledged(database)
         ready.replace(database)
         flush_folder(database.parent)
     return aside

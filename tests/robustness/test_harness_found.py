@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from assistant.engine import Engine
+from assistant.errors import DatabaseDamaged
 from assistant.paths import Home
 from assistant.storage.database import Database
 from assistant.storage.encodings import EncodingStore
@@ -17,7 +21,20 @@ from assistant.storage.messages import MessageStore
 from tests.command_line import Keepsake
 from tests.integration.memory.conftest import Home as Memory
 
+ROOT = Path(__file__).parents[2]
 KEY = "a passphrase"
+
+WRITER = """
+import os, signal, sys
+from pathlib import Path
+from assistant.storage.database import Database
+from assistant.storage.home import HomeStore
+
+database = Database(Path(sys.argv[1]), sys.argv[2] or None)
+for number in range(20):
+    database.write(lambda cursor: HomeStore(cursor).put(f"n{number}", "x" * 100)).result()
+os.kill(os.getpid(), signal.SIGKILL)
+"""
 
 
 def _unencoded(memory: Memory) -> set[str]:
@@ -70,3 +87,55 @@ def test_a_command_makes_private_files_only(tmp_path: Path) -> None:
                 seen.add(stat.S_IMODE(path.stat().st_mode) & 0o077)
     process.communicate()
     assert seen == {0}
+
+
+def _killed_with_a_log(path: Path, key: str | None) -> Path:
+    command = [sys.executable, "-c", WRITER, str(path), key or ""]
+    subprocess.run(command, cwd=ROOT, check=False)
+    log = path.with_name(path.name + ".wal")
+    assert log.stat().st_size > 1000
+    return log
+
+
+def _names(path: Path, key: str | None) -> int:
+    with Database(path, key) as database:
+        rows = database.read().execute("SELECT count(*) FROM home WHERE name LIKE 'n%'")
+        return int(rows[0][0])
+
+
+def _zeroed(log: Path) -> None:
+    log.write_bytes(bytes(log.stat().st_size))
+
+
+def _cut(log: Path) -> None:
+    log.write_bytes(log.read_bytes()[:-150])
+
+
+@pytest.mark.parametrize("key", [KEY, None])
+@pytest.mark.parametrize("damage", [_zeroed, _cut, Path.unlink])
+def test_changes_lost_with_a_damaged_log_are_told_once(
+    tmp_path: Path, key: str | None, damage: Callable[[Path], None]
+) -> None:
+    """DuckDB drops the end of a log that it cannot read, and says nothing."""
+    path = tmp_path / "memory.duckdb"
+    damage(_killed_with_a_log(path, key))
+    with pytest.raises(DatabaseDamaged, match="changes were lost") as told:
+        Database(path, key)
+    assert "restore" in told.value.hint
+    assert bool(list((tmp_path / "backups").glob("*damaged-log*"))) == (damage is not Path.unlink)
+    assert _names(path, key) < 20
+    assert not path.with_name("memory.duckdb.seen").exists()
+
+
+@pytest.mark.parametrize("key", [KEY, None])
+def test_nothing_is_told_where_nothing_was_lost(tmp_path: Path, key: str | None) -> None:
+    path = tmp_path / "memory.duckdb"
+    _killed_with_a_log(path, key)
+    assert _names(path, key) == 20
+
+
+def test_a_file_that_begins_anew_is_not_measured_by_the_one_before(tmp_path: Path) -> None:
+    path = tmp_path / "memory.duckdb"
+    _killed_with_a_log(path, None).unlink()
+    path.unlink()
+    assert _names(path, None) == 0
