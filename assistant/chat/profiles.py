@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.chat.places import remember
-from assistant.domain.changes import ConversationsChanged, ProfilesChanged
+from assistant.domain.changes import ProfilesChanged
 from assistant.domain.lines import one_line
 from assistant.domain.profiles import (
     LONGEST_INSTRUCTIONS,
@@ -55,17 +55,6 @@ def use(cursor: Cursor, profile_id: ProfileId | None) -> tuple[Change, ...]:
         ProfileStore(cursor).get(profile_id)
     ProfileStore(cursor).use(profile_id)
     return (ProfilesChanged(),)
-
-
-def remove(cursor: Cursor, profile_id: ProfileId) -> tuple[Change, ...]:
-    """Remove a profile; the chats that it has belong to none then. Raises `NotFound`."""
-    profiles = ProfileStore(cursor)
-    profiles.get(profile_id)
-    chats = profiles.chats(profile_id)
-    profiles.move(chats, None)
-    profiles.remove(profile_id)
-    changed = (ConversationsChanged(tuple(chats)),) if chats else ()
-    return (*changed, ProfilesChanged())
 
 
 def _checked(cursor: Cursor, profile: Profile) -> Profile:

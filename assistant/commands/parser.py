@@ -228,7 +228,7 @@ GROUPS = {
         Command("add", "make one", profiles.add_arguments, profiles.run_add, repeatable=False),
         Command("edit", "change one", profiles.edit_arguments, profiles.run_edit),
         Command("use", "for new chats", profiles.use_arguments, profiles.run_use),
-        Command("remove", "for good", profiles.remove_arguments, profiles.run_remove),
+        Command("remove", "which can be undone", profiles.remove_arguments, profiles.run_remove),
     ),
     ("models", "list, add, choose and test models"): (
         Command("list", "all", models.list_arguments, models.run_list),

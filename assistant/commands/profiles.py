@@ -124,7 +124,7 @@ def remove_arguments(parser: ArgumentParser) -> None:
 
 
 def run_remove(invocation: Invocation) -> int:
-    """Remove a profile for good."""
+    """Remove a profile; for some days that can be undone."""
     known = named_profile(invocation, invocation.arguments.profile)
     delete = invocation.arguments.chats == "delete"
     invocation.wait(invocation.engine.remove_profile(known.profile_id, delete_chats=delete))
@@ -133,6 +133,7 @@ def run_remove(invocation: Invocation) -> int:
     else:
         chats = "deleted with it" if delete else "kept without a profile"
         invocation.output.line(f"The profile {known.name} is removed, its chats are {chats}.")
+        invocation.output.note("To bring it back: keepsake memory undo")
     return ExitCode.OK
 
 

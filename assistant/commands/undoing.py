@@ -25,6 +25,8 @@ DONE = {
     UndoKind.ADD: "added",
     UndoKind.SETTLE: "settled",
     UndoKind.MERGE: "merged or took apart",
+    UndoKind.MARK: "marked",
+    UndoKind.LINK: "linked or gathered",
 }
 NOTED = {
     ActivityKind.LEARNT: "Learnt",
@@ -32,11 +34,14 @@ NOTED = {
     ActivityKind.ADDED: "You added",
     ActivityKind.SETTLED: "You settled",
     ActivityKind.MERGED: "You merged or took apart",
+    ActivityKind.MARKED: "You pinned or kept for this device",
+    ActivityKind.LINKED: "You linked or gathered",
     ActivityKind.FORGOTTEN: "You forgot",
     ActivityKind.DELETED: "You deleted",
     ActivityKind.UNDONE: "Undone, brought back",
     ActivityKind.ERASED: "Erased for good",
     ActivityKind.IMPORTED: "Imported",
+    ActivityKind.EXPORTED: "Exported",
     ActivityKind.BACKED_UP: "Backed up",
 }
 NOUNS = {
@@ -46,10 +51,14 @@ NOUNS = {
     "documents": "file",
     "drafts": "draft",
     "entities": "person or thing",
+    "trajectories": "story",
+    "profiles": "profile",
+    "links": "link",
     "entries": "forgetting or change",
 }
 PLURALS = {
     "person or thing": "people or things",
+    "story": "stories",
     "forgetting or change": "forgettings and changes",
 }
 
@@ -113,16 +122,24 @@ def run_activity(invocation: Invocation) -> int:
     """What was done with the memory, newest first."""
     given = invocation.arguments
     log = invocation.wait(invocation.engine.activity(given.limit, given.offset))
+    total = invocation.wait(invocation.engine.activity_count())
     if invocation.json:
-        invocation.output.document({"activity": [_noted(each) for each in log]})
+        invocation.output.document({"activity": [_noted(each) for each in log], "total": total})
         return ExitCode.OK
     for each in log:
         by = f" ({each.policy})" if each.policy else ""
         told = counts(each.counts)
         line = f"{each.happened_at.astimezone():%Y-%m-%d %H:%M}  {NOTED[each.kind]} {told}".rstrip()
-        invocation.output.line(f"{line}{by}")
+        back = f"  [undo: {each.undo_id}]" if each.undo_id is not None else ""
+        invocation.output.line(f"{line}{by}{back}")
     if not log:
-        invocation.output.note("Nothing was done with the memory yet.")
+        nothing = "No line is so far back." if given.offset else "Nothing was done yet."
+        invocation.output.note(nothing)
+    if left := total - given.offset - len(log):
+        shown = given.offset + len(log)
+        invocation.output.note(
+            f"{counted(left, 'older line')} not shown: --limit {total}, or --offset {shown}."
+        )
     return ExitCode.OK
 
 
@@ -173,6 +190,7 @@ def _noted(one: Activity) -> Document:
         "what": one.kind.value,
         "policy": one.policy,
         "counts": dict(one.counts),
+        "undo": one.undo_id,
     }
 
 

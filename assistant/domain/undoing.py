@@ -24,6 +24,8 @@ class UndoKind(StrEnum):
     ADD = "add"
     SETTLE = "settle"
     MERGE = "merge"
+    MARK = "mark"
+    LINK = "link"
 
     @property
     def forgets(self) -> bool:
@@ -71,6 +73,8 @@ class ActivityKind(StrEnum):
     ADDED = "added"
     SETTLED = "settled"
     MERGED = "merged"
+    MARKED = "marked"
+    LINKED = "linked"
     FORGOTTEN = "forgotten"
     DELETED = "deleted"
     UNDONE = "undone"
@@ -82,9 +86,13 @@ class ActivityKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity:
-    """One line of the log: when, what, by which policy (empty: the person) and how many."""
+    """One line of the log: when, what, by which policy (empty: the person) and how many.
+
+    `undo_id` is there where it can still be undone.
+    """
 
     happened_at: datetime
     kind: ActivityKind
     policy: str = ""
     counts: Mapping[str, int] = field(default_factory=dict)
+    undo_id: UndoId | None = None

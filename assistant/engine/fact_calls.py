@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.facts import SPACE_OF_TYPE
 from assistant.domain.ids import FactId
+from assistant.domain.undoing import UndoKind
 from assistant.domain.units import Signal
 from assistant.engine.calls import EngineCalls
 from assistant.memory.facts.marking import mark
@@ -17,14 +18,17 @@ from assistant.memory.facts.views import (
     preference_histories,
 )
 from assistant.retrieval.unit_search import Within
+from assistant.storage.undoable import done
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from concurrent.futures import Future
 
+    from assistant.domain.changes import Change
     from assistant.domain.facts import CoreFact
     from assistant.domain.memory_views import FactRow, FactTable, FactView, Growth
     from assistant.domain.requests import FactQuery
+    from assistant.storage.database import Cursor
 
 MEANT_ALIKE = 200
 """A search by meaning finds so many of each space at most."""
@@ -61,14 +65,20 @@ class FactCalls(EngineCalls):
         """Pin facts or keep them for this device, or not any more; None leaves a mark as it is.
 
         Pinned ones enter every prompt before all else, within their share of it; what is for this
-        device only is never sent to a model elsewhere. Raises `NotFound`.
+        device only is never sent to a model elsewhere. Can be undone. Raises `NotFound`.
         """
+        days = self._parts.settings.current.memory.undo_days
+
+        def change(cursor: Cursor) -> tuple[tuple[CoreFact, ...], tuple[Change, ...]]:
+            return mark(cursor, ids, pinned=pinned, device_only=device_only)
 
         def work() -> tuple[CoreFact, ...]:
-            facts, changes = self._parts.database.write(
-                lambda cursor: mark(cursor, ids, pinned=pinned, device_only=device_only)
+            (facts, changes), offered = self._parts.database.write(
+                lambda cursor: done(
+                    cursor, change, kind=UndoKind.MARK, days=days, counts={"facts": len(ids)}
+                )
             ).result()
-            for each in changes:
+            for each in (*changes, *((offered,) if offered is not None else ())):
                 self._parts.announcements.publish(each)
             return facts
 

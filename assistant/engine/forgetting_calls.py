@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assistant.engine.calls import EngineCalls
 from assistant.storage.activity import ActivityStore
+from assistant.storage.undo import UndoStore
+from assistant.storage.undoable import ACTIVITY_OF
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from concurrent.futures import Future
 
     from assistant.domain.forgetting import ForgetPlan, ForgetRequest
     from assistant.domain.ids import PlanId, UndoId
     from assistant.domain.undoing import Activity, UndoEntry, Undone
+
+SAME_INSTANT_S = 3.0
 
 
 class ForgettingCalls(EngineCalls):
@@ -46,5 +52,35 @@ class ForgettingCalls(EngineCalls):
         return self._long_work.submit(self._parts.undoing.compact)
 
     def activity(self, limit: int = 200, offset: int = 0) -> Future[list[Activity]]:
-        """What was done with the memory, newest first: when and how many, never what."""
-        return self._read(lambda cursor: ActivityStore(cursor).page(limit, offset))
+        """What was done with the memory, newest first: when and how many, never what.
+
+        Of what can still be undone, the undo's id.
+        """
+        return self._read(
+            lambda cursor: with_undo(
+                ActivityStore(cursor).page(limit, offset), UndoStore(cursor).all()
+            )
+        )
+
+    def activity_count(self) -> Future[int]:
+        """How many lines the log has."""
+        return self._read(lambda cursor: ActivityStore(cursor).count())
+
+
+def with_undo(log: Sequence[Activity], entries: Sequence[UndoEntry]) -> list[Activity]:
+    """Lines of the log, each with the entry that was made in the same transaction as itself.
+
+    The two carry moments of their own, an instant apart.
+    """
+    open_entries = [entry for entry in entries if not entry.sealed]
+    found: dict[int, UndoId] = {}
+    for entry in open_entries:
+        near = [
+            (abs((one.happened_at - entry.made_at).total_seconds()), place)
+            for place, one in enumerate(log)
+            if one.kind is ACTIVITY_OF[entry.kind] and place not in found
+        ]
+        apart, place = min(near, default=(SAME_INSTANT_S, -1))
+        if apart < SAME_INSTANT_S:
+            found[place] = entry.undo_id
+    return [replace(one, undo_id=found.get(place)) for place, one in enumerate(log)]

@@ -263,7 +263,7 @@ def _joined(
         noting=_noted(database, announcements),
         editing=editing,
         merging=EntityMerging(database, publish, undo_days=undo_days),
-        units=UnitEditing(database, publish, editing),
+        units=UnitEditing(database, publish, editing, undo_days=undo_days),
         masking=masking,
         ruling=ruling,
         retaining=Retaining(ruling),

@@ -65,9 +65,12 @@ class ProfileCalls(EngineCalls):
     def remove_profile(self, profile_id: ProfileId, *, delete_chats: bool) -> Future[None]:
         """Remove a profile; its chats are deleted with what they taught, or belong to none then.
 
-        Its words are in no file of the home afterwards. Raises `NotFound`.
+        Can be undone for `memory.undo_days`; then, or at once where that is 0, its words are in no
+        file of the home. Raises `NotFound`.
         """
-        return self._long_work.submit(self._remove, profile_id, delete_chats=delete_chats)
+        return self._long_work.submit(
+            self._parts.forgetting.remove_profile, profile_id, delete_chats=delete_chats
+        )
 
     def _put(
         self, profile: Profile, put: Callable[[Cursor, Profile], tuple[Change, ...]]
@@ -76,17 +79,3 @@ class ProfileCalls(EngineCalls):
             self._parts.models.require(profile.model)
         self._change(lambda cursor: put(cursor, profile))
         return ProfileStore(self._parts.database.read()).get(profile.profile_id)
-
-    def _remove(self, profile_id: ProfileId, *, delete_chats: bool) -> None:
-        cursor = self._parts.database.read()
-        ProfileStore(cursor).get(profile_id)
-        chats = ProfileStore(cursor).chats(profile_id) if delete_chats else []
-        if chats:
-            self._parts.forgetting.delete_conversations(chats, forget_facts=True)
-
-        def remove(cursor: Cursor) -> tuple[Change, ...]:
-            return profiles.remove(cursor, profile_id)
-
-        for change in self._parts.database.erase(remove).result():
-            self._parts.announcements.publish(change)
-        self._parts.database.rewrite().result()

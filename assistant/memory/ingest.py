@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.inference.ports import Embedder
     from assistant.memory.facts.extraction import Extractor
-    from assistant.memory.segmenting.policies import Segmenter
     from assistant.memory.rules.gate import Gate
+    from assistant.memory.segmenting.policies import Segmenter
     from assistant.memory.stages import Stage
     from assistant.storage.database import Cursor, Database
 
@@ -83,8 +83,8 @@ class Ingest:
         segmenter: Segmenter | None = None,
         extractor: Extractor | None = None,
         stages: Sequence[Stage] = (),
-    ) -> None:
         gate: Gate | None = None,
+    ) -> None:
         """`stages` are further work that waits for the messages, behind what every home does.
 
         `gate` holds back what the person's rules say; without it sensitive subjects are dropped.
@@ -219,9 +219,9 @@ class Ingest:
             encodings = self._encode(self._database.read(), texts, cancel)
             changes = self._write(lambda cursor: work.write_encodings(cursor, encodings))
         else:
+            work.prepare(self._database.read(), cancel)
             changes = self._write(work.write)
         self._announce(changes or ())
-            work.prepare(self._database.read(), cancel)
         return True
 
     def _states_for(self, cursor: Cursor, batch: Batch) -> dict[ConversationId, BranchState]:

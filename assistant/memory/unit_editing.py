@@ -6,7 +6,7 @@ somebody's own making stays what it is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from assistant.domain.changes import (
     ConversationsChanged,
@@ -25,6 +25,7 @@ from assistant.domain.ids import (
 )
 from assistant.domain.messages import Conversation, ConversationKind, Message, Origin, Role
 from assistant.domain.times import utc_now
+from assistant.domain.undoing import UndoKind
 from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit
 from assistant.errors import InvalidInput, NotFound
 from assistant.storage.conversations import ConversationStore
@@ -35,15 +36,18 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.spaces import SpaceStore
 from assistant.storage.trajectories import TrajectoryStore
+from assistant.storage.undoable import done, no_days
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from datetime import datetime
 
     from assistant.domain.changes import Change, ChangeListener
     from assistant.domain.ids import UnitId
     from assistant.memory.facts.editing import FactEditing
     from assistant.storage.database import Cursor, Database
+
+R = TypeVar("R")
 
 ADDED_TITLE = "Added"
 ADDED_SOURCE = "added"
@@ -58,10 +62,19 @@ DRAWN_TYPES = frozenset(
 class UnitEditing:
     """Writes what programs ask for. Blocks until durable; usable from any thread."""
 
-    def __init__(self, database: Database, publish: ChangeListener, facts: FactEditing) -> None:
+    def __init__(
+        self,
+        database: Database,
+        publish: ChangeListener,
+        facts: FactEditing,
+        *,
+        undo_days: Callable[[], int] = no_days,
+    ) -> None:
+        """`undo_days`: for how long edges and gathered units can be undone."""
         self._database = database
         self._publish = publish
         self._facts = facts
+        self._undo_days = undo_days
 
     def add(self, space: str, units: Sequence[NewUnit | UnitId]) -> tuple[UnitId, ...]:
         """Put units into a space; returns their ids in the order given.
@@ -95,7 +108,7 @@ class UnitEditing:
 
     def leave_space(self, space: str, units: Collection[UnitId]) -> None:
         """Take units out of a space of somebody's own making; they stay what they are."""
-        self._database.write(lambda cursor: SpaceStore(cursor).remove(space, units)).result()
+        self._linked(lambda cursor: SpaceStore(cursor).remove(space, units), len(units))
 
     def draw(self, source: UnitId, target: UnitId, types: Sequence[EdgeType]) -> None:
         """Draw edges between two units; raises `NotFound` and `InvalidInput`."""
@@ -107,7 +120,7 @@ class UnitEditing:
             _require_known(cursor, (source, target))
             EdgeStore(cursor).put(edges)
 
-        self._database.write(change).result()
+        self._linked(change, len(edges))
         self._publish(EdgesChanged(drawn=tuple(edges)))
 
     def take(self, source: UnitId, target: UnitId, types: Sequence[EdgeType] = ()) -> None:
@@ -121,7 +134,7 @@ class UnitEditing:
             EdgeStore(cursor).remove(taken)
             return taken
 
-        self._publish(EdgesChanged(taken=self._database.write(change).result()))
+        self._publish(EdgesChanged(taken=self._linked(change, 1)))
 
     def redraw(self, source: UnitId, target: UnitId, types: Sequence[EdgeType]) -> None:
         """Make `types` all that is drawn from `source` to `target`."""
@@ -136,7 +149,7 @@ class UnitEditing:
             EdgeStore(cursor).put(edges)
             return taken
 
-        taken = self._database.write(change).result()
+        taken = self._linked(change, max(1, len(edges)))
         self._publish(EdgesChanged(drawn=tuple(edges), taken=taken))
 
     def _gather(self, space: str, units: Sequence[UnitId]) -> tuple[UnitId, ...]:
@@ -150,8 +163,20 @@ class UnitEditing:
             _require_known(cursor, units)
             SpaceStore(cursor).put(name, units)
 
-        self._database.write(change).result()
+        self._linked(change, len(units))
         return tuple(units)
+
+    def _linked(self, change: Callable[[Cursor], R], number: int) -> R:
+        """Make a change of links, so that it can be undone."""
+        days = self._undo_days()
+        result, offered = self._database.write(
+            lambda cursor: done(
+                cursor, change, kind=UndoKind.LINK, days=days, counts={"links": number}
+            )
+        ).result()
+        if offered is not None:
+            self._publish(offered)
+        return result
 
     def _say(self, units: Sequence[NewUnit]) -> tuple[UnitId, ...]:
         """A conversation of its own with what was said, in the order given."""

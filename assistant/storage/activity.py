@@ -58,8 +58,12 @@ class ActivityStore:
         row = (entry_id, now, ActivityKind.LEARNT, policy, json.dumps({"facts": known + facts}))
         _TABLE.put(self._cursor, [row])
 
+    def count(self) -> int:
+        """How many entries there are."""
+        return int(self._cursor.execute("SELECT count(*) FROM activity")[0][0])
+
     def page(self, limit: int, offset: int = 0) -> list[Activity]:
-        """Entries, newest first."""
+        """Entries, newest first; none of them says whether it can be undone."""
         rows = self._cursor.execute(
             "SELECT happened_at, kind, policy, counts FROM activity"
             " ORDER BY happened_at DESC, entry_id DESC LIMIT ? OFFSET ?",

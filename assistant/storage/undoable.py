@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
-_NOTED = {
+ACTIVITY_OF: Mapping[UndoKind, ActivityKind] = {
+    UndoKind.FORGET: ActivityKind.FORGOTTEN,
+    UndoKind.DELETE: ActivityKind.DELETED,
     UndoKind.EDIT: ActivityKind.EDITED,
     UndoKind.ADD: ActivityKind.ADDED,
     UndoKind.SETTLE: ActivityKind.SETTLED,
     UndoKind.MERGE: ActivityKind.MERGED,
+    UndoKind.MARK: ActivityKind.MARKED,
+    UndoKind.LINK: ActivityKind.LINKED,
 }
 
 
@@ -76,5 +80,5 @@ def done(
         result, offered = change(cursor), None
     else:
         result, offered = undoable(cursor, change, kind=kind, days=days, counts=lambda _: counts)
-    ActivityStore(cursor).add(_NOTED[kind], counts)
+    ActivityStore(cursor).add(ACTIVITY_OF[kind], counts)
     return result, offered

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 
-from assistant.domain.ids import FactId, UnitId
+from assistant.domain.ids import FactId, UnitId, new_undo_id
+from tests.gui.scripted_activity import asked_twice, some_days
 from tests.gui.scripted_home import NOW
 from tests.gui.scripted_lore import add_conflict, add_taste
 from tests.gui.studio import Scene, Stage
+from ui.windows.activity_view import ActivityView
 from ui.windows.memory_page import (
+    ACTIVITY,
+    ASKED,
     CONFLICTS,
     GRAPH,
     GROWTH,
@@ -92,6 +97,28 @@ def left_out(stage: Stage) -> None:
     _page(stage, LEFT_OUT)
 
 
+def asked_again(stage: Stage) -> None:
+    stage.engine.asked_again = [asked_twice()]
+    _page(stage, ASKED)
+
+
+def activity(stage: Stage) -> None:
+    log = some_days()
+    stage.engine.log = [
+        replace(one, undo_id=new_undo_id() if at < 2 else None) for at, one in enumerate(log)
+    ]
+    _page(stage, ACTIVITY)
+
+
+def activity_import(stage: Stage) -> None:
+    stage.engine.log = some_days()
+    page = _page(stage, ACTIVITY)
+    place = page.place(ACTIVITY)
+    assert isinstance(place, ActivityView)
+    place.transfer.look(Path("Keepsake memory 2026-05-28.json"))
+    stage.settle(0.3)
+
+
 def growth(stage: Stage) -> None:
     _page(stage, GROWTH)
 
@@ -123,6 +150,10 @@ MEMORY_SCENES: dict[str, Scene] = {
     "memory-preferences": preferences,
     "memory-conflicts": conflicts,
     "memory-left-out": left_out,
+    "memory-asked-again": asked_again,
+    "memory-activity": activity,
+    "memory-activity-import": activity_import,
+    "memory-narrow-activity": _narrow(activity_import),
     "memory-growth": growth,
     "memory-mirrored-facts": _mirrored(filters),
     "memory-mirrored-timeline": _mirrored(timeline),

@@ -47,6 +47,7 @@ from assistant.domain.transfers import ImportReport
 from assistant.domain.undoing import UndoKind
 from assistant.errors import AssistantError, Cancelled, InvalidInput, NotFound
 from assistant.settings import ApiModel, Settings, with_value
+from tests.gui.scripted_activity import ScriptedActivity
 from tests.gui.scripted_backups import ScriptedBackups
 from tests.gui.scripted_chats import ScriptedChats
 from tests.gui.scripted_documents import ScriptedDocuments
@@ -71,6 +72,7 @@ class ScriptedEngine(
     ScriptedMessages,
     ScriptedModels,
     ScriptedUndo,
+    ScriptedActivity,
     ScriptedBackups,
 ):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
@@ -78,6 +80,7 @@ class ScriptedEngine(
     def __init__(self, home: ScriptedHome | None = None, *, pause: float = 0.0) -> None:
         super().__init__()
         ScriptedSending.__init__(self)
+        ScriptedActivity.__init__(self)
         self.home = home or ScriptedHome()
         self.pause = pause
         self.pieces: list[Piece] = [Piece(PieceKind.ANSWER, "Hello there.")]

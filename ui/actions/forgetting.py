@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assistant.domain.documents import DocumentSummary
-    from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan, ForgetRequest
+    from assistant.domain.memory_views import FactRow
     from assistant.domain.messages import Message
     from assistant.errors import AssistantError
     from ui.bridge.link import EngineLink
@@ -60,21 +60,14 @@ class ForgetPreviewing(QObject):
         self.deleteLater()
 
     def _planned(self, plan: ForgetPlan) -> None:
-        self._next_fact(plan, 0)
+        """What is kept at hand because it is asked again goes by the messages it stands in."""
 
-    def _next_fact(self, plan: ForgetPlan, at: int) -> None:
-        if at >= min(len(plan.facts_removed), MOST_TEXTS):
+        def found(rows: list[FactRow]) -> None:
+            self._facts = [row.fact.statement for row in rows]
             self._ask_messages(plan)
-            return
-
-        def found(history: list[CoreFact]) -> None:
-            fact = next((f for f in history if f.fact_id == plan.facts_removed[at]), None)
-            if fact is not None:
-                self._facts.append(fact.statement)
-            self._next_fact(plan, at + 1)
 
         self._link.ask(
-            lambda engine: engine.fact_history(plan.facts_removed[at]),
+            lambda engine: engine.fact_rows(plan.facts_removed[:MOST_TEXTS]),
             parent=self,
             then=found,
             otherwise=self._fail,

@@ -13,6 +13,8 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import SearchField, label, set_kind, text_button
 from ui.widgets.notice import Notice
 from ui.widgets.places import PlaceTabs
+from ui.windows.active_facts_view import ActiveFactsView
+from ui.windows.activity_view import ActivityView
 from ui.windows.conflicts_view import ConflictsView
 from ui.windows.facts_view import FactsView
 from ui.windows.forget_sheet import Forgetting
@@ -34,7 +36,8 @@ if TYPE_CHECKING:
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
 
-FACTS, TIMELINE, PEOPLE, GRAPH, PREFERENCES, CONFLICTS, PARTS, LEFT_OUT, GROWTH = range(9)
+FACTS, TIMELINE, PEOPLE, GRAPH, PREFERENCES, CONFLICTS = range(6)
+PARTS, LEFT_OUT, ASKED, ACTIVITY, GROWTH = range(6, 11)
 Place = FactsView | SegmentsView | MemoryPlace
 KINDS: dict[int, type[SegmentsView | MemoryPlace]] = {
     TIMELINE: TimelineView,
@@ -44,6 +47,8 @@ KINDS: dict[int, type[SegmentsView | MemoryPlace]] = {
     CONFLICTS: ConflictsView,
     PARTS: SegmentsView,
     LEFT_OUT: LeftOutView,
+    ASKED: ActiveFactsView,
+    ACTIVITY: ActivityView,
     GROWTH: GrowthView,
 }
 
@@ -249,6 +254,8 @@ class MemoryPage(QWidget):
             self.tr("Conflicts"),
             self.tr("Parts of chats"),
             self.tr("Left out"),
+            self.tr("Asked again"),
+            self.tr("Activity"),
             self.tr("Overview"),
         ):
             self.tabs.add(name)

@@ -135,20 +135,16 @@ class UndoBar(QWidget):
             self.hide()
 
     def _done(self, entry: UndoEntry) -> str:
-        listed = self._listed(entry.counts)
-        match entry.kind:
-            case UndoKind.FORGET:
-                return self.tr("Forgotten: {listed}").format(listed=listed)
-            case UndoKind.DELETE:
-                return self.tr("Deleted: {listed}").format(listed=listed)
-            case UndoKind.ADD:
-                return self.tr("Remembered")
-            case UndoKind.SETTLE:
-                return self.tr("Settled")
-            case UndoKind.MERGE:
-                return self.tr("People and things changed")
-            case _:
-                return self.tr("Changed")
+        said = {
+            UndoKind.FORGET: self.tr("Forgotten: {listed}"),
+            UndoKind.DELETE: self.tr("Deleted: {listed}"),
+            UndoKind.ADD: self.tr("Remembered"),
+            UndoKind.SETTLE: self.tr("Settled"),
+            UndoKind.MERGE: self.tr("People and things changed"),
+            UndoKind.MARK: self.tr("Marked: {listed}"),
+            UndoKind.LINK: self.tr("Links changed"),
+        }.get(entry.kind, self.tr("Changed"))
+        return said.format(listed=self._listed(entry.counts))
 
     def _listed(self, counts: Mapping[str, int]) -> str:
         forms = {
@@ -157,6 +153,7 @@ class UndoBar(QWidget):
             "conversations": (self.tr("{n} chat"), self.tr("{n} chats")),
             "documents": (self.tr("{n} file"), self.tr("{n} files")),
             "drafts": (self.tr("{n} draft"), self.tr("{n} drafts")),
+            "profiles": (self.tr("{n} profile"), self.tr("{n} profiles")),
         }
         return ", ".join(
             counted(number, *forms[name])

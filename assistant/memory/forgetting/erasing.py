@@ -35,9 +35,9 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.profiles import ProfileStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.removal import remove_documents
+from assistant.storage.rules import NeverStore
 from assistant.storage.segments import SegmentStore
 
-from assistant.storage.rules import NeverStore
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
@@ -68,6 +68,7 @@ class Erased:
     facts_kept: list[FactId] = field(default_factory=list)
     seals: list[UndoId] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    profiles: int = 0
 
     @property
     def texts(self) -> list[str]:
@@ -123,13 +124,13 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     MessageStore(cursor).remove([message.message_id for message in erased.messages])
     remove_documents(cursor, documents)
     DraftStore(cursor).remove(scope.drafts)
+    NeverStore(cursor).remove_examples(scope.examples)
     if scope.profiles or scope.named_profiles:
         _clear_profiles(cursor, scope)
         erased.changes.append(ProfilesChanged())
     units = [*(message.message_id for message in erased.messages), *removed, *documents]
     erased.changes.append(UnitsRemoved(tuple(units)))
     _remove_emptied(cursor, {*by_conversation, *scope.conversations})
-    NeverStore(cursor).remove_examples(scope.examples)
     erased.changes += forget_names(cursor, units)
     for module in (deriving, likeness, words):
         module.forget_texts()

@@ -10,7 +10,12 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from assistant.domain.changes import FactsChanged, MessagesAdded
+from assistant.domain.changes import (
+    ConversationsChanged,
+    FactsChanged,
+    MessagesAdded,
+    ProfilesChanged,
+)
 from assistant.domain.forgetting import ForgetPlan
 from assistant.domain.times import utc_now
 from assistant.domain.undoing import ActivityKind, UndoKind
@@ -36,6 +41,7 @@ from assistant.storage.drafts import DraftStore
 from assistant.storage.facts import FactStore
 from assistant.storage.forgotten import ForgottenStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.rules import NeverStore
 from assistant.storage.undo import UndoStore
 from assistant.storage.undoable import no_days, undoable
@@ -46,7 +52,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.changes import Change, ChangeListener, UndoOffered
     from assistant.domain.forgetting import ForgetRequest
-    from assistant.domain.ids import ConversationId, MessageId, PlanId, UndoId
+    from assistant.domain.ids import ConversationId, MessageId, PlanId, ProfileId, UndoId
     from assistant.domain.messages import Message
     from assistant.domain.undoing import UndoEntry
     from assistant.storage.database import Cursor, Database
@@ -90,9 +96,7 @@ class Forgetting:
         plan_id = self._database.write(keep).result()
         return self._shown(cursor, plan_id, scope, self._undo_days())
 
-    def carry_out(
-        self, plan_id: PlanId, *, now: bool = False, policy: str = ""
-    ) -> ForgetPlan:
+    def carry_out(self, plan_id: PlanId, *, now: bool = False, policy: str = "") -> ForgetPlan:
         """Make what the plan showed go, with all that was derived from it since.
 
         It can be undone for a while, unless it is to be erased `now`. Returns what went. What has
@@ -126,16 +130,33 @@ class Forgetting:
         """
 
         def change(cursor: Cursor) -> Erased:
-            chats = frozenset(ConversationStore(cursor).get(each).conversation_id for each in ids)
-            trees = (MessageStore(cursor).of_conversation(each) for each in chats)
-            gone = frozenset(message.message_id for tree in trees for message in tree)
-            scope = Scope(messages=gone, conversations=chats, drafts=frozenset(chats))
-            announced = [] if forget_facts else _rest_on_notes(cursor, gone)
+            scope = _whole(cursor, ids)
+            announced = [] if forget_facts else _rest_on_notes(cursor, scope.messages)
             erased = erase(cursor, scope)
             erased.changes[:0] = announced
             return erased
 
         self._take(change, self._undo_days(), kind=UndoKind.DELETE, remember=forget_facts)
+
+    def remove_profile(self, profile_id: ProfileId, *, delete_chats: bool) -> None:
+        """Remove a profile; its chats go with all that they taught, or belong to none then.
+
+        Can be undone like any deletion. Raises `NotFound`.
+        """
+
+        def change(cursor: Cursor) -> Erased:
+            profiles = ProfileStore(cursor)
+            profiles.get(profile_id)
+            chats = profiles.chats(profile_id)
+            erased = erase(cursor, _whole(cursor, chats)) if delete_chats and chats else Erased()
+            erased.profiles = 1
+            left = profiles.chats(profile_id)
+            profiles.move(left, None)
+            profiles.remove(profile_id)
+            erased.changes += [ConversationsChanged(tuple(left)), ProfilesChanged()]
+            return erased
+
+        self._take(change, self._undo_days(), kind=UndoKind.DELETE, remember=delete_chats)
 
     def delete_message(self, message_id: MessageId) -> ConversationId:
         """Delete one message for good, and with a person's the answers to it; say in which chat.
@@ -168,26 +189,26 @@ class Forgetting:
             segments=segments_touched(cursor, scope),
             facts_removed=removed,
             facts_kept=kept,
-            examples=tuple(sorted(NeverStore(cursor).holding("") & scope.examples)),
             documents=tuple(
                 sorted(
                     DocumentStore(cursor).existing(going(cursor, scope.documents, scope.messages))
                 )
             ),
             drafts=tuple(sorted(DraftStore(cursor).holding("") & scope.drafts)),
+            examples=tuple(sorted(NeverStore(cursor).holding("") & scope.examples)),
             files=tuple(sorted(str(path) for path in self._backups.glob("*"))),
             undo_until=utc_now() + timedelta(days=days) if days else None,
             seals=ForgetPlans(cursor).seals(plan_id),
         )
 
     def _take(
-        policy: str = "",
         self,
         change: Callable[[Cursor], Erased],
         days: int,
         *,
         kind: UndoKind = UndoKind.FORGET,
         remember: bool,
+        policy: str = "",
     ) -> UndoEntry | None:
         """Take it away, to be undone for `days`, or for good; `remember` its digests.
 
@@ -233,8 +254,17 @@ class Forgetting:
         self._database.rewrite().result()
 
 
+def _whole(cursor: Cursor, ids: Sequence[ConversationId]) -> Scope:
+    """Conversations with everything in them; raises `NotFound`."""
+    chats = frozenset(ConversationStore(cursor).get(each).conversation_id for each in ids)
+    trees = (MessageStore(cursor).of_conversation(each) for each in chats)
+    gone = frozenset(message.message_id for tree in trees for message in tree)
+    return Scope(messages=gone, conversations=chats, drafts=frozenset(chats))
+
+
 def _counts(erased: Erased) -> dict[str, int]:
-    return {"messages": len(erased.messages), "facts": len(erased.facts_removed)}
+    counts = {"messages": len(erased.messages), "facts": len(erased.facts_removed)}
+    return counts | ({"profiles": erased.profiles} if erased.profiles else {})
 
 
 def _drop_all(cursor: Cursor) -> None:

@@ -19,7 +19,7 @@ from assistant.domain.changes import (
 )
 from assistant.domain.ids import ConversationId, FactId, SegmentId, UnitId
 from assistant.domain.messages import Origin
-from assistant.domain.undoing import ActivityKind, Undone
+from assistant.domain.undoing import ActivityKind, UndoKind, Undone
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.forgetting.mending import (
     FACT_TABLES,
@@ -63,6 +63,7 @@ COUNTED = {
     "conversations": "conversation_id",
     "documents": "document_id",
     "drafts": "conversation_id",
+    "profiles": "profile_id",
 }
 """What an undo tells of, with the column that names one."""
 
@@ -127,6 +128,8 @@ def _require_undoable(entry: UndoEntry, aside: PutAside) -> None:
             "This cannot be undone: a later forgetting reached the same words.",
             hint="Undo the later forgetting first.",
         )
+    if entry.kind in (UndoKind.MARK, UndoKind.LINK):
+        return  # a mark is a column of its own, a link a row of its own: both merge
     if not entry.kind.forgets and not aside.fits(("facts", "fact_sources", "entity_decisions")):
         raise InvalidInput("This was changed again since.", hint="Undo what was done later first.")
 
