@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from assistant.context.quoting import quoted_documents
+from assistant.context.quoting import quoted_documents, quoted_memory
 from assistant.context.texts import prompt_text
 from assistant.domain.messages import Role
 from assistant.domain.pictures import BLIND
@@ -146,7 +146,7 @@ def _joined(*parts: str) -> str:
 
 
 def _dated(block: Block) -> str:
-    return f"[{long_date(block.local_time)}]\n{block.text}"
+    return f"[{long_date(block.local_time)}]\n{quoted_memory(block.text)}"
 
 
 def _spoken(role: Role) -> bool:

@@ -1,7 +1,8 @@
-"""Attached documents as a prompt quotes them: fenced, so that none can pass for the person."""
+"""Documents and memories as a prompt quotes them: none can end its quotation by what it says."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from assistant.context.texts import prompt_text
@@ -13,6 +14,15 @@ if TYPE_CHECKING:
 
 _FENCE = str.maketrans({"⟦": "[", "⟧": "]"})
 """What a document holds of the marks that fence it in."""
+
+
+_DATE_LINE = re.compile(r"^([^\S\n]*)\[([^\[\]\n]{6,60}\d{4})\]", re.MULTILINE)
+"""What looks like the line that a prompt writes above a memory."""
+
+
+def quoted_memory(text: str) -> str:
+    """What was remembered, unable to begin another memory or a document."""
+    return _DATE_LINE.sub(r"\1(\2)", text.translate(_FENCE))
 
 
 def quoted_documents(documents: Sequence[DocumentExcerpt]) -> str:
