@@ -14,6 +14,7 @@ from assistant.settings import Settings
 from tests.gui.looking import button, key, press, texts, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.app import Desk
+from ui.windows.import_section import ImportSection
 from ui.windows.main_window import MODELS, MainWindow
 
 
@@ -104,8 +105,8 @@ def test_chats_are_imported_in_it_and_the_report_waits_in_settings(
     assert window.first_run is not None
     assert window.settings is None  # built when it is needed: the window opens at once
     window.offer_import([tmp_path])  # dropped on the first page: it goes on to the last
-    assert window.settings is not None
-    importing = window.settings.importing
+    importing = window.first_run.findChild(ImportSection)
+    assert isinstance(importing, ImportSection)
     wait(qtbot, importing.isVisible)
     assert window.first_run is not None
     assert window.first_run.at == 2

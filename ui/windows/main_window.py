@@ -21,6 +21,7 @@ from ui.windows.panes import Panes
 from ui.windows.rail import Rail
 from ui.windows.told_aloud import TellingAloud
 from ui.windows.undo_bar import UndoBar
+from ui.windows.warming import Warming
 from ui.windows.wayfinding import Wayfinding
 
 if TYPE_CHECKING:
@@ -74,6 +75,8 @@ class MainWindow(QMainWindow):
         self.settings: SettingsPage | None = None
         self.failed: OpeningFailed | None = None
         self.first_run: FirstRun | None = None
+        self._importing: ImportSection | None = None
+        self._warming = Warming(self)
         self.panes = Panes(self)
         self._waiting: EmptyState | None = None
         self._stack = QStackedWidget()
@@ -110,6 +113,7 @@ class MainWindow(QMainWindow):
         self.chats.set_link(link)
         self.undo_bar.set_link(link)
         self.go_to(self._place)
+        self._warming.begin()
 
     def show_opening_error(self, error: AssistantError) -> None:
         """Show why the engine does not open, with a way to try again."""
@@ -158,7 +162,7 @@ class MainWindow(QMainWindow):
 
     def _ask_language(self, choice: str) -> None:
         """Another language needs another window, which waits for work that this one would end."""
-        importing = self.settings is not None and self.settings.importing.busy
+        importing = self._importing is not None and self._importing.busy
         if not (self.chats.page.answering or importing):
             QTimer.singleShot(0, self, lambda: self.language_asked.emit(choice))
         elif self.settings is not None:
@@ -231,10 +235,9 @@ class MainWindow(QMainWindow):
         if self.settings is None:
             from ui.windows.settings_page import SettingsPage
 
-            self.settings = SettingsPage(link)
+            self.settings = SettingsPage(link, self._import_section(link))
             self.settings.settings_changed.connect(self.apply_settings)
             self.settings.models_asked.connect(lambda: self.go_to(MODELS))
-            self.settings.importing.chat_asked.connect(self._open_chat)
             self.settings.about.first_run_asked.connect(self.show_first_run)
             self.settings.backup.restore_asked.connect(self.restore_asked)
         return self.settings
@@ -259,7 +262,7 @@ class MainWindow(QMainWindow):
             return
         from ui.windows.first_run import FirstRun
 
-        self.first_run = FirstRun(self._link, partial(self._lend_import, self._link))
+        self.first_run = FirstRun(self._link, partial(self._import_section, self._link))
         self.first_run.settings_changed.connect(self.apply_settings)
         self.first_run.models_asked.connect(lambda: self.go_to(MODELS))
         self.first_run.ended.connect(lambda: self.go_to(CHATS))
@@ -269,17 +272,23 @@ class MainWindow(QMainWindow):
         self.rail.show_place(CHATS)
         self.first_run.begin()
 
-    def _lend_import(self, link: EngineLink) -> ImportSection:
-        """What the last page borrows from the settings."""
-        page = self._settings_page(link)
-        self._take_in(page)
-        return page.importing
+    def _import_section(self, link: EngineLink) -> ImportSection:
+        """Where chats are brought along: in the settings, and lent to the first pages."""
+        if self._importing is None:
+            from ui.windows.import_section import ImportSection
+
+            self._importing = ImportSection(link)
+            self._importing.chat_asked.connect(self._open_chat)
+        return self._importing
 
     def _end_first_run(self) -> None:
         """Whoever goes elsewhere has seen enough; it is in Settings, About again."""
         if self.first_run is None:
             return
         first_run, self.first_run = self.first_run, None
+        if self._importing is not None:
+            self._importing.setParent(self)  # not deleted with the page that borrowed it
+            self._importing.hide()
         if self.settings is not None:
             self.settings.take_import_back()
             self.settings.show_settings(self.settings.link.engine.settings)
@@ -293,7 +302,7 @@ class MainWindow(QMainWindow):
     @property
     def shows_import(self) -> bool:
         """Whether Settings, Import is what is looked at."""
-        return self.settings is not None and self.settings.importing.isVisible()
+        return self._importing is not None and self._importing.isVisible()
 
     def offer_import(self, files: list[Path]) -> None:
         """Look through exports, and show what is in them."""
@@ -301,8 +310,8 @@ class MainWindow(QMainWindow):
             self.show_settings_section("import")
         else:
             self.first_run.show_import()
-        if self.settings is not None:
-            self.settings.importing.begin(files)
+        if self._importing is not None:
+            self._importing.begin(files)
 
     def offer_model(self, file: Path) -> None:
         """Ask for the name of a model file, and add it."""

@@ -83,7 +83,11 @@ class Panes:
         before = self._sizes.get(name, [])
         now = splitter.sizes()
         known = before if len(before) == len(now) else now
-        self._sizes[name] = [new or old for new, old in zip(now, known, strict=True)]
+        panes = [splitter.widget(at) for at in range(splitter.count())]
+        hidden = [pane is not None and pane.isHidden() for pane in panes]
+        self._sizes[name] = [
+            old if gone else new for new, old, gone in zip(now, known, hidden, strict=True)
+        ]
 
 
 def _name(splitter: QSplitter) -> str:

@@ -25,7 +25,6 @@ from ui.widgets.controls import SearchField, empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
 from ui.windows.backup_section import BackupSection
-from ui.windows.import_section import ImportSection
 from ui.windows.setting_form import SettingForm, make_row
 from ui.windows.shortcut_section import ShortcutSection
 
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from assistant.errors import AssistantError
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
+    from ui.windows.import_section import ImportSection
 
 FIXED = {"privacy.encryption"}
 """Settings that are made once, with the home."""
@@ -51,7 +51,7 @@ class SettingsPage(QWidget):
     settings_changed = Signal(object)
     models_asked = Signal()
 
-    def __init__(self, link: EngineLink) -> None:
+    def __init__(self, link: EngineLink, importing: ImportSection) -> None:
         super().__init__()
         self.link = link
         self.notice = Notice()
@@ -62,7 +62,7 @@ class SettingsPage(QWidget):
         self._forms: dict[str, QVBoxLayout] = {}
         self._made: dict[str, SettingForm] = {}
         self._unfilled: set[str] = set()
-        self.importing = ImportSection(link)
+        self.importing = importing
         self._import_place = QVBoxLayout()
         self.about = AboutSection(link)
         self.backup = BackupSection(link)
@@ -117,6 +117,7 @@ class SettingsPage(QWidget):
     def take_import_back(self) -> None:
         """Show the import here again after it was lent to another page."""
         self._import_place.addWidget(self.importing)
+        self.importing.show()
 
     # search
 
