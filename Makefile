@@ -6,7 +6,7 @@ LOCK := packaging/requirements.lock
 TEST_LOCK := packaging/requirements-test.lock
 BENCHMARKS ?= first_paint recall_latency adding
 
-.PHONY: install run test check format test-heavy fuzz benchmarks screenshots translations clean
+.PHONY: install run test check format test-heavy fuzz benchmarks robustness endurance screenshots translations clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -45,6 +45,14 @@ fuzz: $(VENV)/.installed-test
 # One of them with options: make benchmarks BENCHMARKS=adding ARGS="--messages 50000"
 benchmarks: $(VENV)/.installed-test
 	set -e; for name in $(BENCHMARKS); do $(BIN)/python -m tests.benchmarks.$$name $(ARGS); done
+
+# Kills, damage, full disks; the seed that it prints draws the same rounds again: ARGS="--seed 7".
+robustness: $(VENV)/.installed-test
+	$(BIN)/python -m tests.robustness.harness $(ARGS)
+
+# A day in a short time. A shorter one: make endurance ARGS="--messages 2000"
+endurance: $(VENV)/.installed-test
+	$(BIN)/python -m tests.robustness.endurance $(ARGS)
 
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.gui.screenshots $(ARGS)
