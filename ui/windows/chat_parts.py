@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
 from PySide6.QtGui import QDesktopServices, QFontMetrics
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -144,9 +145,20 @@ class EditBar(QFrame):
         row.setContentsMargins(Space.M, Space.XS, Space.XS, Space.XS)
         row.addWidget(Sign("pencil-simple", "accent", Icon.SMALL))
         words = self.tr("Editing an earlier message. The answers so far stay as a version.")
-        row.addWidget(label(words, "", wrap=True), 1)
-        row.addWidget(wrapping_button(self.tr("Cancel edit"), "link", self.cancelled.emit))
+        self._cancel = wrapping_button(self.tr("Cancel edit"), "link", self.cancelled.emit)
+        self._said = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._said.setSpacing(Space.NONE)
+        self._said.addWidget(label(words, "", wrap=True), 1)
+        self._said.addWidget(self._cancel, alignment=Qt.AlignmentFlag.AlignLeading)
+        row.addLayout(self._said, 1)
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The button goes below where it would leave the words no room."""
+        super().resizeEvent(event)
+        narrow = self.width() < self._cancel.sizeHint().width() + theme().tokens.scaled(Size.LIST)
+        direction = QBoxLayout.Direction
+        self._said.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
 
 
 def _tr(text: str) -> str:
