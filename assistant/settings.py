@@ -86,6 +86,14 @@ class MemorySettings(Group):
             "reads your conversations in the background, while it answers nothing else."
         ),
     )
+    segmenting: Literal["learned", "thresholds"] = Field(
+        default="learned",
+        title="Find topics with",
+        description=(
+            "Chats are cut where the topic changes. The trained classifier that ships cuts best; "
+            "thresholds need no file of weights. Old chats are cut again when you change this."
+        ),
+    )
     fact_types: str = Field(
         default="identity, event, preference, relation, state",
         title="Kinds of facts",

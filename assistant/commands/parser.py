@@ -32,6 +32,7 @@ from assistant.commands import (
     restore,
     rules,
     settings,
+    train,
     undoing,
     units,
 )
@@ -158,6 +159,7 @@ GROUPS = {
         ),
         Command("settle", "say what is right", conflicts.settle_arguments, conflicts.run_settle),
         Command("find", "messages and facts that fit", units.find_arguments, units.run_find),
+        Command("files", "that came with messages", units.files_arguments, units.run_files),
         Command("similar", "what means the most alike", units.similar_arguments, units.run_similar),
         Command(
             "links",
@@ -240,6 +242,15 @@ GROUPS = {
         Command("add", "a file or an address", models.add_arguments, models.run_add),
         Command("sees", "send it pictures, or none", models.sees_arguments, models.run_sees),
         Command("remove", "offer it no longer", models.name_argument, models.run_remove),
+    ),
+    ("train", "make the small weights that ship anew"): (
+        Command(
+            "boundaries",
+            "the classifier that cuts chats into topics",
+            train.boundary_arguments,
+            None,
+            alone=train.run_boundaries,
+        ),
     ),
     ("settings", "read and change settings"): (
         Command("list", "all", _nothing, settings.run_list),

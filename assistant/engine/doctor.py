@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.domain.overviews import Check
-from assistant.errors import KeychainMissing
+from assistant.errors import KeychainMissing, ModelFileInvalid
 from assistant.inference import devices
+from assistant.memory.segmenting.learned import shipped_boundaries
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from assistant.storage.database import Database
 
 LOW_DISK_BYTES = 1_000_000_000
+REINSTALL = "Install Keepsake again with `make install`."
 PARTS_OF_NOTE = ("duckdb", "llama-cpp-python", "torch", "PySide6-Essentials")
 
 
@@ -44,6 +46,7 @@ def examine_machine() -> list[Check]:
     return [
         _versions(),
         _keychain(),
+        _topics(),
         *(Check(name=name, ok=True, detail=detail) for name, detail in devices.describe()),
     ]
 
@@ -56,7 +59,7 @@ def _versions() -> Check:
         name="version",
         ok=not missing,
         detail=f"Keepsake {__version__}, Python {python}, {', '.join(found)}",
-        hint="Install Keepsake again with `make install`.",
+        hint=REINSTALL,
     )
 
 
@@ -99,6 +102,16 @@ def _keychain() -> Check:
         detail = "none: a passphrase opens the memory, and API keys cannot be kept"
         return Check(name="keychain", ok=True, detail=detail)
     return Check(name="keychain", ok=True, detail=name)
+
+
+def _topics() -> Check:
+    found = shipped_boundaries()
+    if isinstance(found, ModelFileInvalid):
+        detail = f"thresholds find them: {found}"
+        return Check(name="topics", ok=False, detail=detail, hint=REINSTALL)
+    return Check(
+        name="topics", ok=True, detail=f"a trained classifier, {found.version}, finds them"
+    )
 
 
 def _model(info: ModelInfo) -> Check:

@@ -50,6 +50,7 @@ from assistant.memory.model_facts.extraction import ModelExtraction
 from assistant.memory.naming.merging import EntityMerging
 from assistant.memory.rules.gate import Gate
 from assistant.memory.ruling.decisions import Ruling
+from assistant.memory.segmenting.learned import ChosenSegmenter
 from assistant.memory.unit_editing import UnitEditing
 from assistant.ownership import HomeOwnership
 from assistant.retrieval.document_excerpts import Excerpts
@@ -224,7 +225,7 @@ def _joined(
     announcements.listen(remembering.follow)
     publish = announcements.publish
     gate = Gate(database, embedder, lambda: subjects_from(settings.current.memory.learn_subjects))
-    learning = _learning(database, embedder, announcements, gate)
+    learning = _learning(database, embedder, announcements, gate, settings)
     masking = Masking(settings)
     models = Models(settings, ModelFolder(home.models))
     extracting = Extracting(
@@ -280,11 +281,19 @@ def _embedder(settings: SettingsFile) -> ChildEmbedder:
 
 
 def _learning(
-    database: Database, embedder: ChildEmbedder, announcements: Announcements, gate: Gate
+    database: Database,
+    embedder: ChildEmbedder,
+    announcements: Announcements,
+    gate: Gate,
+    settings: SettingsFile,
 ) -> Learning:
     """What derives from messages behind the chat."""
     activation = Activation(database, embedder, answering_sentences)
-    ingest = Ingest(database, embedder, announcements.publish, stages=(activation,), gate=gate)
+    segmenter = ChosenSegmenter(embedder, lambda: settings.current.memory.segmenting)
+    ingest = Ingest(
+        database, embedder, announcements.publish,
+        segmenter=segmenter, stages=(activation,), gate=gate,
+    )  # fmt: skip
     learning = Learning(ingest)
     announcements.listen(lambda change: _wake(learning, change))
     return learning

@@ -22,6 +22,7 @@ def change_setting(parts: Parts, name: str, value: object) -> Settings:
     Encryption that is turned on or off writes the memory anew, and raises as `Locking.change`.
     """
     before = parts.settings.current.models.reranker
+    segmenting = parts.settings.current.memory.segmenting
     encrypt = with_value(parts.settings.current, name, value).privacy.encryption
     if encrypt != parts.database.encrypted:
         parts.locking.change(KeyPlace.KEYCHAIN if encrypt else KeyPlace.NOWHERE)
@@ -39,6 +40,8 @@ def change_setting(parts: Parts, name: str, value: object) -> Settings:
         contacts.break_off()
     parts.extracting.wake()
     parts.erasing.wake()
+    if changed.memory.segmenting != segmenting:
+        parts.learning.wake()
     return changed
 
 

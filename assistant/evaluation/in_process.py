@@ -21,9 +21,8 @@ from assistant.domain.messages import Message
 from assistant.domain.segments import Segment
 from assistant.domain.times import utc_now
 from assistant.index.semantic_map import SemanticMap
-from assistant.memory.segmenting.calibrations import calibration_for
+from assistant.memory.segmenting.learned import segmenter_for
 from assistant.memory.segmenting.open_segment import Arrival, OpenSegment, mean_vector
-from assistant.memory.segmenting.policies import DoubleThreshold
 from assistant.memory.trajectories.linkable import linkable
 from assistant.memory.trajectories.linking import linked
 from assistant.retrieval.recall import Recaller
@@ -64,7 +63,7 @@ class InProcessMemory:
         self._count = count
         self._encodings: dict[MessageId, Encoding] = {}
         self._map = SemanticMap(load_tokens=self._load_tokens)
-        self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
+        self._segmenter = segmenter or segmenter_for(embedder)
         self._reranker = reranker
         self._recaller = Recaller(self._map, embedder, count, settings, reranker=reranker)
         self._expands = settings is not None and settings.trajectory != 0

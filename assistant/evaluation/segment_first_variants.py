@@ -10,6 +10,8 @@ from assistant.evaluation.harness import Build
 from assistant.evaluation.segment_first import SegmentFirstMemory
 from assistant.evaluation.segment_scores import SegmentFirstSettings
 from assistant.evaluation.segmentation_baselines import EveryMessage, FixedChunks
+from assistant.memory.segmenting.calibrations import MINILM
+from assistant.memory.segmenting.policies import DoubleThreshold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -24,6 +26,7 @@ _views_only = partial(SegmentFirstSettings, lexical=False, rerank=False, best_me
 SEGMENT_FIRST: dict[str, SegmentFirstSettings] = {
     "threader": SegmentFirstSettings(),
     "threader_no_segmentation": SegmentFirstSettings(),
+    "threader_thresholds": SegmentFirstSettings(),
     "threader_chunk_500": SegmentFirstSettings(),
     "threader_chunk_1k": SegmentFirstSettings(),
     "threader_chunk_2k": SegmentFirstSettings(),
@@ -41,7 +44,7 @@ SEGMENT_FIRST: dict[str, SegmentFirstSettings] = {
     "threader_message_unit": SegmentFirstSettings(),
 }
 """In the paper's order. Its ablation of views is of meaning alone (4.3): `no_messages` has all
-three views, the others one."""
+three views, the others one. `thresholds`: cut by the double threshold, not by the classifier."""
 
 
 class EveryTurn:
@@ -60,6 +63,7 @@ class EveryTurn:
 
 SEGMENTERS: dict[str, Callable[[TokenCounter], Segmenter]] = {
     "threader_no_segmentation": lambda _: EveryTurn(),
+    "threader_thresholds": lambda _: DoubleThreshold(MINILM),
     "threader_chunk_500": partial(FixedChunks, 500),
     "threader_chunk_1k": partial(FixedChunks, 1000),
     "threader_chunk_2k": partial(FixedChunks, 2000),

@@ -1,7 +1,12 @@
-"""How well conversations are cut into topics, on public dialogues, beside simple ways to cut."""
+"""How well conversations are cut into topics, on public dialogues, beside simple ways to cut.
+
+The classifier's rows of the tuning part say how well it remembers, not how well it cuts: it
+learnt from those dialogues. What each of its networks did not see is in its model card.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from assistant.evaluation.calibration import best_depth, tune
@@ -11,7 +16,9 @@ from assistant.evaluation.segmentation import embed, evaluate, read
 from assistant.evaluation.segmentation_baselines import AlwaysSplit, NeverSplit
 from assistant.evaluation.segmentation_sets import scored_sets, tuning_sets
 from assistant.evaluation.vector_cache import open_embedder
-from assistant.memory.segmenting.calibrations import calibration_for
+from assistant.memory.segmenting.calibrations import BoundaryRule, Calibration, calibration_for
+from assistant.memory.segmenting.learned import LearnedBoundaries, segmenter_for
+from assistant.memory.segmenting.policies import FEATURES as RULE_INPUTS
 from assistant.memory.segmenting.policies import SEGMENTING_POLICY, DoubleThreshold
 
 if TYPE_CHECKING:
@@ -21,10 +28,22 @@ if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.evaluation.segmentation import ReadDialogue
     from assistant.inference.ports import Embedder
-    from assistant.memory.segmenting.calibrations import Calibration
     from assistant.memory.segmenting.policies import Segmenter
 
 SEGMENTATION = "segmentation"
+
+FIGURES = ("f1", "window_f1", "bor", "purity", "coverage")
+
+AVERAGED = ("superseg_test", "tiage_test", "realmem_joined_test")
+"""Chats with an assistant, talk among people, and long answers: one of each."""
+
+PRINTED = Calibration(
+    tau_split=0.325,
+    tau_merge=0.60,
+    assistant=BoundaryRule(weights=(0.0,) * len(RULE_INPUTS), odds=math.inf),
+    people=BoundaryRule(weights=(0.0,) * len(RULE_INPUTS), odds=math.inf),
+)
+"""MemSIF's own thresholds (C.1) without the language model that it asks in between: appended."""
 
 Sets = dict[str, list["ReadDialogue"]]
 
@@ -49,11 +68,15 @@ def measure_segmentation(
         if retune:
             tell("looking for the best thresholds")
         calibration = tune(tuning) if retune else calibration_for(embedder.embedder_id)
+        learned = segmenter_for(embedder)
         others: dict[str, Segmenter] = {
+            "printed thresholds": DoubleThreshold(PRINTED),
+            "TextTiling-like": best_depth(tuning),
             "always": AlwaysSplit(),
             "never": NeverSplit(),
-            "TextTiling-like": best_depth(tuning),
         }
+        if isinstance(learned, LearnedBoundaries):
+            others = {learned.name: learned, **others}
         return segmentation_report(parts, embedder.embedder_id, calibration, others)
 
 
@@ -63,7 +86,11 @@ def segmentation_report(
     calibration: Calibration,
     others: Mapping[str, Segmenter],
 ) -> Report:
-    """The scores of the double threshold with `calibration` on every set, and of the `others`."""
+    """The scores of the double threshold with `calibration` on every set, and of the `others`.
+
+    The means of each part are those of the sets in `AVERAGED`; what learnt from the tuning sets
+    has no say there.
+    """
     ours = DoubleThreshold(calibration)
     found = {
         part: {
@@ -81,12 +108,28 @@ def segmentation_report(
     document = {
         "dataset": SEGMENTATION,
         "parts": found,
+        "means": _means(found.get("scored", {})),
         "variant": SEGMENTING_POLICY,
         "models": {"embedder": embedder_id},
         "calibration": repr(calibration),
         "calibration_differs": _difference(calibration, calibration_for(embedder_id)),
     }
     return Report(document=document, table=_table(found, document))
+
+
+def _means(sets: Mapping[str, Any]) -> dict[str, dict[str, float]]:
+    """Each segmenter's figures, averaged over `AVERAGED`; empty where one of them is missing."""
+    if not set(AVERAGED) <= set(sets):
+        return {}
+    by_label = {SEGMENTING_POLICY: [sets[name] for name in AVERAGED]}
+    for label in sets[AVERAGED[0]]["beside"]:
+        by_label[label] = [sets[name]["beside"][label] for name in AVERAGED]
+    return {
+        label: {
+            figure: round(sum(one[figure] for one in each) / len(each), 3) for figure in FIGURES
+        }
+        for label, each in by_label.items()
+    }
 
 
 def _parts(
@@ -121,6 +164,10 @@ def _table(parts: Mapping[str, Any], document: Mapping[str, Any]) -> str:
             for label, found in {SEGMENTING_POLICY: scores, **scores["beside"]}.items():
                 figures = " | ".join(_figures(found))
                 lines.append(f"| {part} | {name} | {scores['n']} | {label} | {figures} |")
+    for label, found in document["means"].items():
+        lines.append(
+            f"| scored | mean of {len(AVERAGED)} | | {label} | {' | '.join(_figures(found))} |"
+        )
     differs = f"No number in it differs by more than {document['calibration_differs']} from the"
     return "\n".join([*lines, "", document["calibration"], f"{differs} calibration that ships."])
 
@@ -138,5 +185,4 @@ def _numbers(calibration: Calibration) -> list[float]:
 
 
 def _figures(found: Mapping[str, float]) -> Sequence[str]:
-    names = ("f1", "window_f1", "bor", "purity", "coverage")
-    return [f"{found[name]:.3f}" for name in names]
+    return [f"{found[name]:.3f}" for name in FIGURES]

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 REALMEM_TUNING = ("Adeleke_Okonjo", "Kenta_Tanaka")
 """The personas whose sessions may be joined for tuning."""
 
+REALMEM_SCORED = ("Liam_O_Connor", "Oliver_Smith", "Sarah_Miller")
+"""Those whose sessions are only scored."""
+
 SESSIONS_JOINED = 8
 """How many RealMem sessions make one dialogue; with all in one the first errors would last."""
 
@@ -40,7 +43,9 @@ _FILES = {
     "tiage_validation": ConversationKind.PEOPLE,
     "tiage_test": ConversationKind.PEOPLE,
     "dialseg711": ConversationKind.ASSISTANT,
+    "sgd_train": ConversationKind.ASSISTANT,
 }
+_LONG_NAMES = {"dialseg711": "dialseg711_test", "sgd_train": "sgd_multiservice_train"}
 
 
 def tuning_sets(data: Path) -> dict[str, list[Dialogue]]:
@@ -58,13 +63,14 @@ def tuning_sets(data: Path) -> dict[str, list[Dialogue]]:
 
 def scored_sets(data: Path) -> dict[str, list[Dialogue]]:
     """What is only scored."""
-    return {name: load(name, data) for name in ("superseg_test", "tiage_test", "dialseg711")}
+    names = ("superseg_test", "tiage_test", "dialseg711")
+    joined = joined_realmem(data, REALMEM_SCORED)
+    return {**{name: load(name, data) for name in names}, "realmem_joined_test": joined}
 
 
 def load(name: str, data: Path) -> list[Dialogue]:
     """One set of `data/segmentation`; among people where both speakers open topics."""
-    file = "dialseg711_test" if name == "dialseg711" else name
-    path = data / "segmentation" / f"{file}.jsonl"
+    path = data / "segmentation" / f"{_LONG_NAMES.get(name, name)}.jsonl"
     return [_dialogue(line, _FILES[name], path) for line in _lines(path)]
 
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from assistant.errors import InvalidInput
 from assistant.evaluation.segment_first_variants import SEGMENT_FIRST
 from assistant.evaluation.segmentation_baselines import EveryMessage, FixedChunks, NeverSplit
+from assistant.memory.segmenting.calibrations import MINILM
+from assistant.memory.segmenting.policies import DoubleThreshold
 from assistant.retrieval.recall_settings import RecallSettings
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ VARIANTS: dict[str, RecallSettings] = {
     "mad_1": RecallSettings(denoise=1.0),
     "mmr": RecallSettings(diversity=1.0),
     "mmr_3": RecallSettings(diversity=3.0),
+    "thresholds": RecallSettings(),
     "whole_conversations": RecallSettings(),
     "single_messages": RecallSettings(),
     "chunks_500": RecallSettings(),
@@ -64,6 +67,7 @@ VARIANTS: dict[str, RecallSettings] = {
 matter; `segment_bound`: nothing crosses them."""
 
 SEGMENTERS: dict[str, Callable[[TokenCounter], Segmenter]] = {
+    "thresholds": lambda _: DoubleThreshold(MINILM),
     "whole_conversations": lambda _: NeverSplit(),
     "single_messages": lambda _: EveryMessage(),
     "chunks_500": partial(FixedChunks, 500),

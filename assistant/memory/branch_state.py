@@ -12,7 +12,7 @@ from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.segments import Segment
 from assistant.memory.language.own_words import plays_on
 from assistant.memory.segmenting.open_segment import Arrival, OpenSegment, mean_vector
-from assistant.memory.segmenting.policies import SEGMENTING_POLICY
+from assistant.memory.segmenting.policies import SEGMENTING_POLICY, policy_of
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Conversation, Message
     from assistant.memory.segmenting.policies import Segmenter
     from assistant.storage.database import Cursor
-
-START_POLICY = f"{SEGMENTING_POLICY}:start"
 
 
 def is_encoded(message: Message) -> bool:
@@ -84,7 +82,8 @@ class BranchState:
         """Segment the next message: one decision, nothing before it changes."""
         arrival = Arrival.of(message, vector)
         kind = self.conversation.kind
-        opening: str | None = START_POLICY
+        start = f"{policy_of(segmenter) or SEGMENTING_POLICY}:start"
+        opening: str | None = start
         if self.growing is not None:
             opening = segmenter.boundary(self.growing, arrival, kind)
         if opening is None and self.growing is not None:
@@ -92,7 +91,7 @@ class BranchState:
             self.segments[-1] = self._grown(self.segments[-1], self.growing)
         else:
             self.growing = OpenSegment(arrival)
-            self.segments.append(self._opened(arrival, opening or START_POLICY))
+            self.segments.append(self._opened(arrival, opening or start))
         self.done += 1
         self.played(message)
 

@@ -28,8 +28,8 @@ from assistant.memory.facts.wording_vectors import WordingVectors
 from assistant.memory.former_vectors import FormerVectors
 from assistant.memory.naming.stage import EntityNaming
 from assistant.memory.rederivation import Rederivation
-from assistant.memory.segmenting.calibrations import calibration_for
-from assistant.memory.segmenting.policies import DoubleThreshold
+from assistant.memory.resegmenting import Resegmenting
+from assistant.memory.segmenting.learned import segmenter_for
 from assistant.memory.standing.deriving import standings_of
 from assistant.memory.trajectories.stage import TrajectoryLinking
 from assistant.storage.conversations import ConversationStore
@@ -92,11 +92,12 @@ class Ingest:
         self._database = database
         self._embedder = embedder
         self._publish = publish
-        self._segmenter = segmenter or DoubleThreshold(calibration_for(embedder.embedder_id))
+        self._segmenter = segmenter or segmenter_for(embedder)
         told = extractor or ToldFacts(embedder.embedder_id, sensitive=gate is not None)
         self._extractor = CarefulExtractor(told)
         self._gate = gate
         self._stages: tuple[Stage, ...] = (
+            Resegmenting(database, embedder, self._segmenter, self._let_go),
             FactEncoding(database, embedder),
             WordingVectors(database, embedder),
             FactFolding(database, embedder),
@@ -245,6 +246,9 @@ class Ingest:
                 state.extend(added)
                 return state
         return read_state(cursor, conversation, self._embedder.embedder_id)
+
+    def _let_go(self, conversation_id: ConversationId) -> None:
+        self._states.pop(conversation_id, None)
 
     def _keep(self, state: BranchState) -> None:
         conversation_id = state.conversation.conversation_id

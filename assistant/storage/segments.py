@@ -122,6 +122,16 @@ class SegmentStore:
         stored = self._cursor.execute("SELECT max(ended_at) FROM segments")[0][0]
         return None if stored is None else read_moment(stored)
 
+    def cut_otherwise(self, policy: str, *, after: str = "") -> ConversationId | None:
+        """The first conversation behind `after` with a segment that `policy` did not cut."""
+        rows = self._cursor.execute(
+            "SELECT min(conversation_id) FROM segments"
+            " WHERE conversation_id > ? AND NOT starts_with(policy, ?)",
+            [after, f"{policy}:"],
+        )
+        found: ConversationId | None = rows[0][0]
+        return found
+
     def remove_conversation(self, conversation_id: ConversationId) -> None:
         """Remove all segments of a conversation."""
         self._cursor.execute("DELETE FROM segments WHERE conversation_id = ?", [conversation_id])

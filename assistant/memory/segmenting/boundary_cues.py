@@ -7,6 +7,8 @@ import re
 SCANNED_CHARACTERS = 400
 """Cues stand at the beginning; the rest of a long message is about its topic."""
 
+SCANNED_ENDING = 200
+
 _CHANGES = re.compile(
     r"^\W*(?:by the way|btw\b|anyways?\b|another (?:question|thing|topic)"
     r"|on (?:another|a different) note|next (?:question|topic)|new (?:topic|question)"
@@ -47,6 +49,16 @@ _QUESTION_WORD = re.compile(
     r"|quel(?:le)?|comment|où|pourquoi|qui|est-ce|qué|cómo|dónde|cuándo|por qué|quién)\b",
     re.IGNORECASE,
 )
+_GREETS = re.compile(
+    r"^\W*(?:hello|hi|hey|hallo|welcome|good (?:morning|afternoon|evening)"
+    r"|guten (?:tag|morgen|abend)|moin|servus|salut|bonjour|hola)\b",
+    re.IGNORECASE,
+)
+_DONE = re.compile(
+    r"\b(?:thanks?|thank you|danke|merci|gracias|bye|good ?bye|tschüss|welcome"
+    r"|have a (?:good|great|nice)|that(?:['’]s| is| will be)? all)\b",
+    re.IGNORECASE,
+)
 
 
 def changes_topic(text: str) -> bool:
@@ -72,3 +84,18 @@ def leans_back(text: str) -> bool:
 def asks(text: str) -> bool:
     """Whether the message asks something."""
     return "?" in text or "？" in text or _QUESTION_WORD.match(text) is not None
+
+
+def asks_at_the_end(text: str) -> bool:
+    """Whether the last words ask, so that the next message is the answer."""
+    return "?" in text[-SCANNED_ENDING:] or "？" in text[-SCANNED_ENDING:]
+
+
+def greets(text: str) -> bool:
+    """Whether the first words greet, as at the beginning of a visit."""
+    return _GREETS.match(text[:SCANNED_CHARACTERS]) is not None
+
+
+def takes_leave(text: str) -> bool:
+    """Whether thanks or a farewell say that a matter is done."""
+    return _DONE.search(text[:SCANNED_CHARACTERS]) is not None

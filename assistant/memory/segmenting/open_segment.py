@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.domain.messages import Role
 from assistant.memory.segmenting.key_entities import key_entities
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.domain.ids import MessageId
-    from assistant.domain.messages import Message, Role
+    from assistant.domain.messages import Message
 
 RECENT_MESSAGES = 6
 """How many of a segment's last messages are also compared one by one."""
@@ -57,42 +58,69 @@ class OpenSegment:
     `vector` is the mean of the messages' vectors, `entities` their union. Not thread-safe.
     """
 
-    __slots__ = ("entities", "last", "message_ids", "recent", "started_at", "vector_sum", "words")
+    __slots__ = (
+        "entities", "first", "last", "lately", "message_ids", "started_at", "user_sum",
+        "vector_sum", "words",
+    )  # fmt: skip
 
     def __init__(self, first: Arrival) -> None:
         self.message_ids = [first.message_id]
         self.vector_sum = first.vector.astype(np.float32, copy=True)
+        self.user_sum = np.zeros_like(self.vector_sum)
         self.entities = set(first.entities)
-        self.recent = deque([first.vector], maxlen=RECENT_MESSAGES)
+        self.lately = deque([first], maxlen=RECENT_MESSAGES)
         self.started_at = first.said_at
         self.words = first.words
-        self.last = first
+        self.first = self.last = first
+        self._add_user(first)
 
     def append(self, arrival: Arrival) -> None:
         """Take in the next message."""
         self.message_ids.append(arrival.message_id)
         self.vector_sum += arrival.vector
         self.entities |= arrival.entities
-        self.recent.append(arrival.vector)
+        self.lately.append(arrival)
         self.words += arrival.words
         self.last = arrival
+        self._add_user(arrival)
 
     def copy(self) -> OpenSegment:
         """A segment that grows on its own; the arrivals are shared."""
         twin = OpenSegment.__new__(OpenSegment)
         twin.message_ids = list(self.message_ids)
         twin.vector_sum = self.vector_sum.copy()
+        twin.user_sum = self.user_sum.copy()
         twin.entities = set(self.entities)
-        twin.recent = self.recent.copy()
+        twin.lately = self.lately.copy()
+        twin.first = self.first
         twin.started_at = self.started_at
         twin.words = self.words
         twin.last = self.last
         return twin
 
     @property
+    def recent(self) -> list[NDArray[np.float32]]:
+        """The vectors of the last messages, the newest behind."""
+        return [arrival.vector for arrival in self.lately]
+
+    @property
     def vector(self) -> NDArray[np.float32]:
         """The mean of the messages' vectors, of unit length."""
         return unit_length(self.vector_sum)
+
+    @property
+    def user_view(self) -> NDArray[np.float32]:
+        """The mean of what users said, of unit length; 0 where none did (Threader, 3.2)."""
+        return unit_length(self.user_sum)
+
+    @property
+    def other_view(self) -> NDArray[np.float32]:
+        """The mean of what the others said, of unit length; 0 where none did."""
+        return unit_length(self.vector_sum - self.user_sum)
+
+    def _add_user(self, arrival: Arrival) -> None:
+        if arrival.role is Role.USER:
+            self.user_sum += arrival.vector
 
 
 def unit_length(vector: NDArray[np.float32]) -> NDArray[np.float32]:

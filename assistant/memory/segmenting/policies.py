@@ -17,6 +17,7 @@ import numpy as np
 from assistant.domain.messages import ConversationKind, Role
 from assistant.memory.segmenting.boundary_cues import (
     asks,
+    asks_at_the_end,
     changes_topic,
     continues,
     leans_back,
@@ -59,11 +60,19 @@ class Segmenter(Protocol):
         ...
 
 
+def policy_of(segmenter: Segmenter) -> str | None:
+    """What its segments are marked with; None where it says nothing that would last."""
+    name: str | None = getattr(segmenter, "name", None)
+    return name
+
+
 class DoubleThreshold:
     """MemSIF's double threshold, with a calibrated linear rule for what lies between.
 
     In a chat with an assistant only a user message opens a segment; among people any may.
     """
+
+    name = SEGMENTING_POLICY
 
     def __init__(self, calibration: Calibration) -> None:
         self._calibration = calibration
@@ -72,9 +81,9 @@ class DoubleThreshold:
         self, segment: OpenSegment, arrival: Arrival, kind: ConversationKind
     ) -> str | None:
         """See `Segmenter`."""
-        if kind is ConversationKind.ASSISTANT and arrival.role is not Role.USER:
+        if not may_open(arrival, kind):
             return None
-        if len(segment.message_ids) >= MAX_SEGMENT_MESSAGES or segment.words >= MAX_SEGMENT_WORDS:
+        if is_full(segment):
             return f"{SEGMENTING_POLICY}:size"
         values = features(segment, arrival, self._calibration.alpha)
         phi = values[0]
@@ -84,7 +93,7 @@ class DoubleThreshold:
             return f"{SEGMENTING_POLICY}:phi"
         rule = self._calibration.rule(kind)
         odds = sum(w * value for w, value in zip(rule.weights, values, strict=True))
-        odds += SILENCE_WEIGHT * _log_hours(arrival.said_at - segment.last.said_at)
+        odds += SILENCE_WEIGHT * log_hours(arrival.said_at - segment.last.said_at)
         odds -= LEANING_WEIGHT * leans_back(arrival.text)
         return f"{SEGMENTING_POLICY}:rule" if odds >= rule.odds else None
 
@@ -124,10 +133,16 @@ def match(segment: OpenSegment, arrival: Arrival, alpha: float) -> float:
     return alpha * cosine + (1 - alpha) * jaccard(segment.entities, arrival.entities)
 
 
-def asks_at_the_end(text: str) -> bool:
-    """Whether the last words ask, so that the next message is the answer."""
-    return "?" in text[-200:] or "？" in text[-200:]
+def may_open(arrival: Arrival, kind: ConversationKind) -> bool:
+    """Whether a message may open a segment at all: in a chat with an assistant, a user's alone."""
+    return kind is ConversationKind.PEOPLE or arrival.role is Role.USER
 
 
-def _log_hours(silence: timedelta) -> float:
+def is_full(segment: OpenSegment) -> bool:
+    """Whether the next message that may open a segment does, whatever it says."""
+    return len(segment.message_ids) >= MAX_SEGMENT_MESSAGES or segment.words >= MAX_SEGMENT_WORDS
+
+
+def log_hours(silence: timedelta) -> float:
+    """ln(1 + hours); 0 where the message is no later."""
     return math.log1p(max(0.0, silence.total_seconds()) / 3600)

@@ -1,0 +1,1 @@
+"""Trains the small weights that ship, on data whose licences allow it."""

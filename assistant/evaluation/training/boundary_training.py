@@ -1,0 +1,207 @@
+"""Trains the boundary classifier: a network for each fold, and thresholds by what each left out.
+
+The networks that ship are those of all folds together: every dialogue was learnt from by all but
+one of them, and the thresholds are chosen on decisions of that one. No test set is looked at.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from assistant.domain.messages import ConversationKind
+from assistant.evaluation.segmentation import predict
+from assistant.evaluation.segmentation_metrics import SegmentedDialogue, score
+from assistant.evaluation.training.boundary_examples import Recipe, blocks_of, mixed
+from assistant.evaluation.training.boundary_fitting import Fitting, ensemble, fit
+from assistant.evaluation.training.boundary_sets import FOLDS, VALIDATED
+from assistant.memory.segmenting.boundary_network import TrainedBoundaries, described
+from assistant.memory.segmenting.learned import (
+    DESCRIPTION_FILE,
+    WEIGHTS_FILE,
+    LearnedBoundaries,
+)
+from assistant.memory.segmenting.policies import is_full, may_open
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from assistant.cancel import CancelToken
+    from assistant.evaluation.segmentation import ReadDialogue
+    from assistant.evaluation.segmentation_metrics import SegmentationScores
+    from assistant.evaluation.training.boundary_sets import TrainingSets
+    from assistant.memory.segmenting.boundary_network import BoundaryNetwork
+    from assistant.memory.segmenting.open_segment import Arrival, OpenSegment
+
+SEED = 9
+MEMBERS = 2
+"""Networks for each fold, from seeds of their own."""
+
+STEPS = tuple(round(-2 + step * 0.25, 2) for step in range(15))
+"""Odds to begin a segment from, tried for each kind of conversation."""
+
+BALANCE = 0.1
+"""The best threshold has the highest F1 less this times |ln BOR|, as for the double threshold."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Training:
+    """What was trained, the scores on dialogues that were left out, and how it was made."""
+
+    trained: TrainedBoundaries
+    validation: Mapping[str, SegmentationScores]
+    card: Mapping[str, Any]
+
+    def write(self, folder: Path) -> dict[str, str]:
+        """Write weights, description and card; returns each file's SHA-256."""
+        weights = self.trained.network.as_bytes()
+        files = {
+            WEIGHTS_FILE: weights,
+            DESCRIPTION_FILE: _json(described(self.trained, weights)),
+            "boundaries.card.json": _json(dict(self.card)),
+        }
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            (folder / name).write_bytes(content)
+        return {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+
+
+def train(
+    sets: TrainingSets,
+    embedder_id: str,
+    *,
+    seed: int = SEED,
+    recipe: Recipe | None = None,
+    fitting: Fitting | None = None,
+    members: int = MEMBERS,
+    tell: Callable[[str], None] = lambda _: None,
+    cancel: CancelToken | None = None,
+) -> Training:
+    """Fit, choose the thresholds, and say how it went; a seed means one result on one machine."""
+    recipe, fitting = recipe or Recipe(), fitting or Fitting()
+    tell("reading the dialogues")
+    blocks = blocks_of(sets, seed=seed)
+    by_fold: list[list[BoundaryNetwork]] = []
+    for fold in range(FOLDS):
+        given = mixed(blocks, fold, recipe)
+        tell(f"fold {fold + 1} of {FOLDS}: {len(given.opens)} decisions")
+        seeds = [seed + fold + FOLDS * each for each in range(members)]
+        by_fold.append([fit(given, each, fitting, cancel) for each in seeds])
+    tell("choosing the thresholds")
+    model = embedder_id.partition("@")[0]
+    checked = [tried(ensemble(networks), model) for networks in by_fold]
+    odds, found = choose_odds(sets, dict(enumerate(checked)))
+    network = ensemble([one for networks in by_fold for one in networks])
+    version = hashlib.sha256(network.as_bytes()).hexdigest()[:8]
+    trained = TrainedBoundaries(network=network, odds=odds, embedder=model, version=version)
+    card = _card(sets, found, seed=seed, members=members, recipe=recipe, fitting=fitting)
+    return Training(trained=trained, validation=found, card=card)
+
+
+def _card(
+    sets: TrainingSets,
+    found: Mapping[str, SegmentationScores],
+    *,
+    seed: int,
+    members: int,
+    recipe: Recipe,
+    fitting: Fitting,
+) -> dict[str, Any]:
+    return {
+        "seed": seed,
+        "members": members,
+        "folds": FOLDS,
+        "recipe": asdict(recipe),
+        "fitting": asdict(fitting),
+        "dialogues": {name: len(each) for name, each in sets.dialogues.items()},
+        "left_out": {name: scores.as_dict() for name, scores in found.items()},
+    }
+
+
+def choose_odds(
+    sets: TrainingSets, by_fold: Mapping[int, LearnedBoundaries]
+) -> tuple[dict[ConversationKind, float], dict[str, SegmentationScores]]:
+    """The odds of each kind that do best on what each fold's network left out, and the scores."""
+    odds: dict[ConversationKind, float] = {}
+    scores: dict[str, SegmentationScores] = {}
+    for kind in ConversationKind:
+        left_out = {
+            name: [
+                RememberedOdds(one, segmenter)
+                for fold, segmenter in by_fold.items()
+                for one in sets.inside(fold, name)
+            ]
+            for name in VALIDATED
+            if sets.dialogues[name][0].dialogue.kind is kind
+        }
+        cut = {
+            step: {name: score(one.cut(step) for one in each) for name, each in left_out.items()}
+            for step in STEPS
+        }
+        best = max(STEPS, key=lambda step: sum(map(_worth, cut[step].values())))
+        odds[kind] = best
+        scores |= cut[best]
+    return odds, scores
+
+
+class RememberedOdds:
+    """A dialogue cut at several thresholds; what was worked out for one serves the next."""
+
+    def __init__(self, one: ReadDialogue, segmenter: LearnedBoundaries) -> None:
+        self._one = one
+        self._segmenter = segmenter
+        self._known: dict[tuple[str, str], float] = {}
+
+    def cut(self, odds: float) -> SegmentedDialogue:
+        """Where the classifier cuts from these odds on, one message at a time."""
+        cut = predict(self._one.messages, _At(self, odds), self._one.dialogue.kind)
+        return SegmentedDialogue(
+            length=len(self._one.messages),
+            predicted=frozenset(cut),
+            reference=self._one.dialogue.boundaries,
+        )
+
+    def odds(self, segment: OpenSegment, arrival: Arrival, kind: ConversationKind) -> float:
+        """The classifier's odds, asked once for each segment and message."""
+        key = (segment.message_ids[0], arrival.message_id)
+        if key not in self._known:
+            self._known[key] = self._segmenter.odds(segment, arrival, kind)
+        return self._known[key]
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    """The classifier with a threshold that is only tried."""
+
+    remembered: RememberedOdds
+    bound: float
+
+    def boundary(
+        self, segment: OpenSegment, arrival: Arrival, kind: ConversationKind
+    ) -> str | None:
+        """See `Segmenter`."""
+        if not may_open(arrival, kind):
+            return None
+        if is_full(segment) or self.remembered.odds(segment, arrival, kind) >= self.bound:
+            return "tried"
+        return None
+
+
+def tried(network: BoundaryNetwork, model: str) -> LearnedBoundaries:
+    """A segmenter whose thresholds are yet to be chosen."""
+    nowhere = dict.fromkeys(ConversationKind, math.inf)
+    return LearnedBoundaries(
+        TrainedBoundaries(network=network, odds=nowhere, embedder=model, version="")
+    )
+
+
+def _worth(scores: SegmentationScores) -> float:
+    return scores.f1 - BALANCE * abs(math.log(max(scores.bor, 1e-3)))
+
+
+def _json(document: Mapping[str, Any]) -> bytes:
+    return (json.dumps(document, indent=1) + "\n").encode()
