@@ -31,6 +31,7 @@ from tests.gui.picture_scenes import PICTURE_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.sending_scenes import SENDING_SCENES
 from tests.gui.studio import SIZES, Scene, Set, Stage, make_application, photograph, speak
+from tests.gui.trust_scenes import TRUST_SCENES
 from tests.gui.undo_scenes import UNDO_SCENES
 from ui.tokens import THEMES
 from ui.windows.memory_page import PARTS
@@ -407,6 +408,7 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | SENDING_SCENES
         | UNDO_SCENES
         | BACKUP_SCENES
+        | TRUST_SCENES
         | MEMORY_SCENES
     )
     homes = ((furnished, invented_home), (EMPTY_SCENES, ScriptedHome))

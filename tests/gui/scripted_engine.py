@@ -56,6 +56,7 @@ from tests.gui.scripted_memory import ScriptedMemory
 from tests.gui.scripted_messages import ScriptedMessages
 from tests.gui.scripted_models import ScriptedModels
 from tests.gui.scripted_sending import ScriptedSending
+from tests.gui.scripted_trust import ScriptedTrust
 from tests.gui.scripted_undo import ScriptedUndo
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class ScriptedEngine(
     ScriptedUndo,
     ScriptedActivity,
     ScriptedBackups,
+    ScriptedTrust,
 ):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
@@ -81,6 +83,7 @@ class ScriptedEngine(
         super().__init__()
         ScriptedSending.__init__(self)
         ScriptedActivity.__init__(self)
+        ScriptedTrust.__init__(self)
         self.home = home or ScriptedHome()
         self.pause = pause
         self.pieces: list[Piece] = [Piece(PieceKind.ANSWER, "Hello there.")]

@@ -15,8 +15,11 @@ from ui.widgets.body import MessageBody
 from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice, Sign
 from ui.widgets.sheet import Sheet, text_list
+from ui.windows.diagnostics_sheet import DiagnosticsSheet
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from assistant.domain.overviews import Check, Licence
     from ui.bridge.link import EngineLink
 
@@ -44,6 +47,7 @@ class AboutSection(QWidget):
         column.addWidget(label(self.tr("Licence: Apache 2.0"), "small"))
         for sign, text, act in (
             ("heartbeat", self.tr("Check this machine"), self.check),
+            ("first-aid-kit", self.tr("Details for whoever helps you…"), self.show_details),
             ("hand-waving", self.tr("Show the welcome again"), self.first_run_asked.emit),
             ("scales", self.tr("Licences of what is inside"), self._show_licences),
             ("clock-counter-clockwise", self.tr("What has changed"), self._show_changes),
@@ -52,6 +56,19 @@ class AboutSection(QWidget):
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.notice)
         column.addLayout(self._checks)
+
+    def show_details(self) -> None:
+        """Show what can be handed to whoever helps, before it is saved."""
+
+        def show(bundle: Mapping[str, str]) -> None:
+            DiagnosticsSheet(self.window(), self._link, bundle).open_sheet()
+
+        self._link.ask(
+            lambda engine: engine.diagnostics(),
+            parent=self,
+            then=show,
+            otherwise=self.notice.show_error,
+        )
 
     def _show_licences(self) -> None:
         def show(licences: list[Licence]) -> None:

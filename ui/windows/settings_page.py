@@ -25,6 +25,7 @@ from ui.widgets.controls import SearchField, empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.windows.about_section import AboutSection
 from ui.windows.backup_section import BackupSection
+from ui.windows.network_view import NetworkView
 from ui.windows.setting_form import SettingForm, make_row
 from ui.windows.shortcut_section import ShortcutSection
 
@@ -236,7 +237,8 @@ class SettingsPage(QWidget):
         ):
             form = self._forms[name] = QVBoxLayout()
             form.setSpacing(Space.NONE)
-            self._add_section(name, title, sign, self._framed(title, form))
+            whole = self._with_network(form) if name == "privacy" else form
+            self._add_section(name, title, sign, self._framed(title, whole))
         self.take_import_back()
         keys = self.tr("Keyboard")
         self._add_section("shortcuts", keys, "keyboard", self._framed(keys, self.shortcuts))
@@ -253,6 +255,14 @@ class SettingsPage(QWidget):
         self._side.addStretch()
         self._sections.buttons()[0].setChecked(True)
         return side
+
+    def _with_network(self, form: QVBoxLayout) -> QVBoxLayout:
+        """What may leave the machine, and below it what did."""
+        whole = QVBoxLayout()
+        whole.addLayout(form)
+        self.network = NetworkView(self.link)
+        whole.addWidget(self.network)
+        return whole
 
     def _make_right(self) -> QWidget:
         right = QWidget()
