@@ -28,7 +28,13 @@ from assistant.storage.rewriting import (
     rewrite_is_due,
 )
 from assistant.storage.verifying import contents_with_key
-from assistant.storage.witness import Left, Witness, counted, forget_acknowledged
+from assistant.storage.witness import (
+    Left,
+    Witness,
+    begin_counting,
+    counted,
+    forget_acknowledged,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -245,6 +251,7 @@ class Database:
             remove_unfinished(self._path)
             left.require_all(connections.of_this_thread())
             self._bring_up_to_date(connections)
+            begin_counting(connections.of_this_thread())
             count = counted(connections.of_this_thread())
         except BaseException:
             connections.close()
@@ -264,6 +271,7 @@ class Database:
         connections = Connections(draft, lambda: Instance(draft, self._key))
         try:
             migrate.apply(connections.of_this_thread(), self._migrations)
+            begin_counting(connections.of_this_thread())
             connections.instance.checkpoint()
         finally:
             connections.close()

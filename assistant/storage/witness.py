@@ -102,6 +102,17 @@ class Left:
                 draft.unlink(missing_ok=True)
 
 
+def begin_counting(cursor: Cursor) -> None:
+    """Make the row that the changes are counted in, where there is none yet.
+
+    Only here is a key added: where a commit fails on a full disk DuckDB may keep the key in its
+    index without the row, so that no change itself may ever have to add it.
+    """
+    with suppress(AssistantError):  # nothing is counted then, and nothing missed later
+        if not cursor.execute("SELECT 1 FROM watermarks WHERE stage = ?", [_STAGE]):
+            cursor.execute("INSERT INTO watermarks (done_to, stage) VALUES (0, ?)", [_STAGE])
+
+
 class Witness:
     """Counts the changes of one open file; used by its writer thread."""
 
@@ -119,7 +130,7 @@ class Witness:
         if not cursor.execute(
             "UPDATE watermarks SET done_to = ? WHERE stage = ? RETURNING 1", values
         ):
-            cursor.execute("INSERT INTO watermarks (done_to, stage) VALUES (?, ?)", values)
+            self.close()
 
     def acknowledge(self) -> None:
         """The transaction is durable."""
