@@ -172,7 +172,9 @@ class PrivacySettings(Group):
         ),
     )
     encryption: bool = Field(
-        default=True, title="Encryption", description="Set when the home is made."
+        default=True,
+        title="Encryption",
+        description="Turned on and off under Backup and recovery: the memory is written anew.",
     )
     send_unasked: str = Field(
         default="",

@@ -90,7 +90,7 @@ def _encryption(database: Database) -> Check:
         name="encryption",
         ok=database.encrypted,
         detail="on" if database.encrypted else "off: the memory file is readable by anyone",
-        hint="A new home with `privacy.encryption` on is encrypted; import your chats there.",
+        hint="Turn it on in Settings, Backup and recovery, or with `keepsake rekey`.",
     )
 
 

@@ -340,6 +340,7 @@ def test_every_file_is_private(home: Home, tmp_path: Path) -> None:
         copy = database.backup(tmp_path / "made").result()
         database.backup(home.backups).result()
         locking.change(KeyPlace.KEYCHAIN)
+        database.rewrite().result()
     copy.chmod(0o644)
     with pytest.raises(KeyWrong):
         restore_backup(home, copy)

@@ -1,0 +1,105 @@
+"""`keepsake backup`, `restore`, `rekey` and `recovery`, in this process."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from assistant import cli
+from assistant.commands.invocation import ExitCode
+from tests.keychain_in_memory import keychain_in_memory
+
+HOME = "Zoë's Haus"
+
+
+class Terminal:
+    """Runs commands on one home, with a passphrase in the environment and lines to answer with."""
+
+    def __init__(self, home: Path, capture: Any, patch: pytest.MonkeyPatch) -> None:
+        self.home, self._capture, self._patch = home, capture, patch
+        self.key = "mine"
+        self.errors = ""
+
+    def run(self, *arguments: str, answers: str = "") -> tuple[int, str]:
+        if self.key:
+            self._patch.setenv("KEEPSAKE_KEY", self.key)
+        self._patch.setattr("sys.stdin", io.StringIO(answers))
+        argv = ["--home", str(self.home), *arguments]
+        code = cli.main(argv, cli.parse(argv))
+        out, self.errors = self._capture.readouterr()
+        return code, out
+
+    def json(self, *arguments: str) -> Any:
+        code, out = self.run(*arguments, "--json")
+        assert code == 0, self.errors
+        return json.loads(out)
+
+
+@pytest.fixture
+def terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Terminal:
+    return Terminal(tmp_path / HOME, capsys, monkeypatch)
+
+
+def test_a_copy_is_made_and_takes_the_memorys_place(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.run("memory", "add", "I like quinces.")
+    made = terminal.json("backup", str(tmp_path / "ein Ordner"))["backup"]
+    assert made["contents"]["facts"] == 1
+    assert Path(made["path"]).parent == tmp_path / "ein Ordner"
+    terminal.run("memory", "add", "I like plums.")
+    code, _out = terminal.run("restore", made["path"], answers="no\n")
+    assert code == ExitCode.USAGE
+    assert "Nothing was changed" in terminal.errors
+    assert terminal.json("memory", "list")["total"] == 2
+    code, out = terminal.run("restore", made["path"], answers="yes\n")
+    assert (code, "Restored: 1 messages" in out, "is kept as" in out) == (0, True, True)
+    assert terminal.json("memory", "list")["total"] == 1
+    assert [each["reason"] for each in terminal.json("backup", "--list")["backups"]] == ["replaced"]
+
+
+def test_a_damaged_memory_names_the_command_that_helps(terminal: Terminal) -> None:
+    terminal.run("memory", "add", "I like quinces.")
+    made = terminal.json("backup")["backup"]
+    memory = terminal.home / "memory.duckdb"
+    memory.write_bytes(memory.read_bytes()[:5000])
+    code, _out = terminal.run("memory", "list")
+    assert code == ExitCode.ENVIRONMENT
+    assert "restore" in terminal.errors
+    assert made["path"].replace("'", "'\"'\"'") in terminal.errors
+    assert terminal.json("restore", made["path"], "--yes")["before"] is None
+    assert terminal.json("memory", "list")["total"] == 1
+    memory.unlink()
+    code, _out = terminal.run("memory", "list")
+    assert code == ExitCode.ENVIRONMENT
+    assert terminal.json("restore", "--anew", "--yes") == {"aside": None}
+    assert terminal.json("memory", "list")["total"] == 0
+
+
+def test_the_key_moves_and_the_phrase_opens(terminal: Terminal) -> None:
+    with keychain_in_memory() as keychain:
+        terminal.key = ""
+        terminal.run("memory", "add", "I like quinces.")
+        words = terminal.json("recovery", "show")["words"]
+        assert len(words) == 12
+        keychain.kept.clear()
+        assert terminal.run("memory", "list")[0] == ExitCode.ENVIRONMENT
+        assert terminal.run("recovery", "use", answers="one two three\n")[0] != 0
+        assert terminal.run("recovery", "use", answers=" ".join(words) + "\n")[0] == 0
+        assert terminal.json("memory", "list")["total"] == 1
+        terminal.run("rekey")
+        assert terminal.json("recovery", "show")["words"] != words
+        code, _out = terminal.run("rekey", "--passphrase", answers="mine\nyours\n")
+        assert code == ExitCode.USAGE
+        code, _out = terminal.run("rekey", "--passphrase", answers="mine\nmine\n")
+        assert (code, keychain.kept) == (0, {})
+        terminal.key = "mine"
+        assert terminal.run("recovery", "show")[0] == ExitCode.NOTHING_FOUND
+        terminal.run("settings", "set", "encryption", "off")
+        terminal.key = ""
+        assert terminal.json("memory", "list")["total"] == 1
+        assert terminal.json("settings", "get", "encryption") == {"privacy.encryption": False}
