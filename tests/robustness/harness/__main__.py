@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -28,9 +29,24 @@ FIFTHS = ("0-20 %", "20-40 %", "40-60 %", "60-80 %", "80-100 %")
 
 
 def main() -> int:
-    """Run the rounds that are asked for."""
+    """Run the rounds that are asked for: kills here, all else beside them in a second process."""
     arguments = _arguments()
     with_own_mounts()
+    if not (arguments.together and arguments.kills):
+        return _rounds(arguments)
+    beside = [sys.executable, "-m", "tests.robustness.harness", "--kills", "0", "--migrations", "0"]
+    for name in ("encoder", "damage", "full", "moments", "seed", "minutes"):
+        beside += [f"--{name}", str(getattr(arguments, name))]
+    arguments.encoder = arguments.damage = arguments.full = arguments.moments = 0
+    with tempfile.TemporaryFile("w+") as told, subprocess.Popen(beside, stdout=told) as other:
+        code = _rounds(arguments)
+        code = max(code, other.wait())
+        told.seek(0)
+        print(told.read())
+    return code
+
+
+def _rounds(arguments: argparse.Namespace) -> int:
     print(f"seed {arguments.seed}", flush=True)
     folder = Path(tempfile.mkdtemp(prefix="keepsake-harness-"))
     began = time.monotonic()
@@ -64,13 +80,15 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="tests.robustness.harness", description=__doc__)
-    parser.add_argument("--kills", type=int, default=480, help="rounds with vectors at hand")
-    parser.add_argument("--encoder", type=int, default=40, help="rounds with the real encoder")
-    parser.add_argument("--migrations", type=int, default=40)
+    parser.add_argument("--kills", type=int, default=450, help="rounds with vectors at hand")
+    parser.add_argument("--encoder", type=int, default=42, help="rounds with the real encoder")
+    parser.add_argument("--migrations", type=int, default=36)
     parser.add_argument("--damage", type=int, default=210, help="damaged homes")
     parser.add_argument("--full", type=int, default=54, help="points at which the disk is full")
     parser.add_argument("--moments", type=int, default=6, help="clock jumps; twice that vanishings")
     parser.add_argument("--seed", type=int, default=int(time.time()) % 100_000)
+    parser.add_argument("--alone", dest="together", action="store_false",
+                        help="one process after the other")  # fmt: skip
     parser.add_argument("--only", help="kill this operation only")
     parser.add_argument("--minutes", type=float, default=60.0, help="begin no round after them")
     return parser.parse_args()

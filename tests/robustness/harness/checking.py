@@ -61,6 +61,7 @@ def check(
         place = Home(home)
         faults: list[str] = []
         engine = Engine.open(place, passphrase=key)
+        emit({"opened": True})
         try:
             engine.flush().result()
             grown = _recalled(engine) if thorough else []

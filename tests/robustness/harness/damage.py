@@ -26,6 +26,8 @@ from tests.robustness.harness.work import perform
 OPENING_S = 10.0
 """An opening that takes longer is a hang."""
 LOGGED = ("chat", "write a fact", "import", "forget")
+LESS = ("lost or wrong:", "can no longer be undone:")
+"""What may be, once the person was told that changes were lost."""
 AFTERWARDS = Kill(after_s=0.02, on="done")
 
 
@@ -125,32 +127,38 @@ class Damaged:
         faults = []
         if number % 3 == 0:
             faults += self._by_command(case, homes.key)
-        outcome, told = self._opened(case, homes.key, ledger)
+        ended, outcome, told = self._opened(case, homes.key, ledger)
         faults += told
-        if outcome == "told" and _content(case / damage.file) != before:
-            faults += [] if _set_aside(case, before) else ["the damaged file was not kept"]
+        refused = outcome == "told" and not ended.said("opened")
+        if refused and _content(case / damage.file) != before and not _set_aside(case, before):
+            faults.append("the damaged file was not kept")
         if outcome == "told":
-            again, told = self._opened(case, homes.key, ledger)
-            faults += told if again != outcome else []
+            raised = ended.said("raised") or {}
+            owned_up = "changes were lost" in str(raised.get("message"))
+            *_, told = self._opened(case, homes.key, ledger)
+            faults += [each for each in told if not (owned_up and each.startswith(LESS))]
         self.tally.note(damage, "wrong" if faults else outcome)
         if faults:
             kept = self._folder / f"kept-{number}"
             shutil.copytree(case, kept, symlinks=True, dirs_exist_ok=True)
             self.tally.tell(f"{what}: {'; '.join(faults)}\n  kept in {kept}")
 
-    def _opened(self, case: Path, key: str | None, ledger: Ledger) -> tuple[str, list[str]]:
-        ended = run(check(case, key, ledger.gone, thorough=False, tidy=False), deadline_s=OPENING_S)
+    def _opened(self, case: Path, key: str | None, ledger: Ledger) -> tuple[Ended, str, list[str]]:
+        ended = run(
+            check(case, key, ledger.gone, thorough=False, tidy=False), deadline_s=patience()
+        )
         raised = ended.said("raised")
         if raised is not None and "EnvironmentFault" in raised["kinds"]:
-            return "told", [] if raised["hint"] and not ended.orphans else ["no hint"]
+            return ended, "told", [] if raised["hint"] and not ended.orphans else ["no hint"]
         if ended.fault:
-            return "wrong", [f"{_short(ended.fault)} (exit {ended.status})"]
+            return ended, "wrong", [f"{_short(ended.fault)} (exit {ended.status})"]
         state, rest = ended.said("state"), ended.said("faults")
         assert state is not None
         assert rest is not None
         expected = {key for key in ledger.state if not key.startswith("setting:")}
         kept = Ledger(state={key: ledger.state[key] for key in expected}, aside=ledger.aside)
-        return "whole", kept.settle(state["state"], state["undo_ids"]) + rest["faults"]
+        settled = kept.settle(state["state"], state["undo_ids"])
+        return ended, "whole", settled + rest["faults"]
 
     def _by_command(self, case: Path, key: str | None) -> list[str]:
         """What the command line says: 0, or 3 with one line and a hint."""
@@ -158,7 +166,7 @@ class Damaged:
         copy = case.with_name("by-command")
         shutil.rmtree(copy, ignore_errors=True)
         shutil.copytree(case, copy, symlinks=True)
-        return command_faults(run(command(copy, key, "memory", "stats"), deadline_s=OPENING_S))
+        return command_faults(run(command(copy, key, "memory", "stats"), deadline_s=patience()))
 
 
 def command(home: Path, key: str | None, *arguments: str) -> Callable[[Emit], None]:
@@ -192,6 +200,11 @@ def command_faults(ended: Ended) -> list[str]:
     if code == 3 and not 2 <= len(lines) <= 3:
         return [f"the command said {len(lines)} lines: {err}"]
     return []
+
+
+def patience() -> float:
+    """`OPENING_S`, and more where others use this machine at the same time."""
+    return OPENING_S * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1) / 2)
 
 
 def _content(path: Path) -> bytes | str | None:

@@ -178,6 +178,8 @@ class Killing:
                 self._life = self._born()
             self._round(self._life, done)
             done += 1
+            if done % 50 == 0:
+                print(f"{done} rounds, {len(self.tally.faults)} faults", flush=True)
 
     def _born(self) -> Life:
         number, self._lives = self._lives, self._lives + 1
