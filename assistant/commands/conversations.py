@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation, count
-from assistant.commands.profiles import named_profile
+from assistant.commands.profiles import named_profile, profile_names
 from assistant.domain.ids import ConversationId, MessageId, UnitId
 from assistant.domain.profiles import NO_PROFILE
 
@@ -48,6 +48,8 @@ def search_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", type=count, metavar="N", help="only the first N of each kind")
     parser.add_argument(
         "--by",
+        "--signal",
+        dest="by",
         choices=["words", "meaning", "both"],
         default="both",
         help="what stands there, what it is about, or both (%(default)s)",
@@ -194,11 +196,13 @@ def _print_list(invocation: Invocation, found: list[ConversationSummary]) -> int
         listed = [documents.conversation(summary) for summary in found]
         invocation.output.document({"conversations": listed})
         return ExitCode.OK
+    names = profile_names(invocation)
     for summary in found:
         known = summary.conversation
+        of = f"  [{names[known.profile_id]}]" if known.profile_id in names else ""
         invocation.output.line(
             f"{known.conversation_id}  {known.updated_at:%Y-%m-%d}  "
-            f"{summary.messages:>5}  {known.title}"
+            f"{summary.messages:>5}  {known.title}{of}"
         )
     if not found:
         invocation.output.note("There are no such chats.")

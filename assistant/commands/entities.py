@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from argparse import SUPPRESS
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
-from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.invocation import ExitCode, Invocation, words_of
 from assistant.domain.entities import EntityKind
 from assistant.domain.ids import EntityId, UnitId
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
 
 QUOTE_LETTERS = 160
+_AN_ID = re.compile(r"e_[0-9a-z]{20}")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -26,13 +28,13 @@ def arguments(parser: ArgumentParser) -> None:
     actions = parser.add_subparsers(metavar="WHAT", required=True, dest="what")
     listed = _action(actions.add_parser, "list", "all, the most mentioned first")
     listed.add_argument("words", nargs="?", default="", help="a part of a name")
-    listed.add_argument("--kind", action="append", choices=list(EntityKind), default=[])
-    _action(actions.add_parser, "show", "one with its facts and mentions", ids=("id",))
+    listed.add_argument("--kind", action="append", choices=words_of(EntityKind), default=[])
+    _action(actions.add_parser, "show", "one with its facts and mentions", ids=("name",))
     _action(actions.add_parser, "proposals", "pairs that are most likely one")
     _action(actions.add_parser, "merge", "make two one", ids=("one", "other"))
     _action(actions.add_parser, "refuse", "two are not one, for good", ids=("one", "other"))
-    _action(actions.add_parser, "undo", "undo the last merge of one", ids=("id",))
-    _action(actions.add_parser, "split", "take one apart", ids=("id",))
+    _action(actions.add_parser, "undo", "undo the last merge of one", ids=("name",))
+    _action(actions.add_parser, "split", "take one apart", ids=("name",))
 
 
 def run(invocation: Invocation) -> int:
@@ -56,7 +58,7 @@ def _action(
 ) -> ArgumentParser:
     parser = add(name, help=about, description=about)
     for each in ids:
-        parser.add_argument(each, metavar="ID")
+        parser.add_argument(each, metavar=each.upper(), help="its name, or its id")
     parser.add_argument("--json", action="store_true", default=SUPPRESS, help="print JSON")
     parser.add_argument("--home", metavar="DIR", default=SUPPRESS, help=SUPPRESS)
     parser.add_argument("--verbose", action="store_true", default=SUPPRESS, help=SUPPRESS)
@@ -84,7 +86,7 @@ def _run_list(invocation: Invocation) -> int:
 
 
 def _run_show(invocation: Invocation) -> int:
-    view = invocation.wait(invocation.engine.entity(_id(invocation.arguments.id)))
+    view = invocation.wait(invocation.engine.entity(_named(invocation, invocation.arguments.name)))
     if invocation.json:
         invocation.output.document(_view_document(view))
         return ExitCode.OK
@@ -112,13 +114,15 @@ def _run_proposals(invocation: Invocation) -> int:
 
 def _run_merge(invocation: Invocation) -> int:
     given = invocation.arguments
-    merged = invocation.wait(invocation.engine.merge_entities(_id(given.one), _id(given.other)))
+    one, other = _named(invocation, given.one), _named(invocation, given.other)
+    merged = invocation.wait(invocation.engine.merge_entities(one, other))
     return _print(invocation, [merged])
 
 
 def _run_refuse(invocation: Invocation) -> int:
     given = invocation.arguments
-    invocation.wait(invocation.engine.refuse_merge(_id(given.one), _id(given.other)))
+    one, other = _named(invocation, given.one), _named(invocation, given.other)
+    invocation.wait(invocation.engine.refuse_merge(one, other))
     if invocation.json:
         invocation.output.document({"refused": [given.one, given.other]})
     else:
@@ -127,12 +131,15 @@ def _run_refuse(invocation: Invocation) -> int:
 
 
 def _run_undo(invocation: Invocation) -> int:
-    undone = invocation.wait(invocation.engine.undo_merge(_id(invocation.arguments.id)))
+    undone = invocation.wait(
+        invocation.engine.undo_merge(_named(invocation, invocation.arguments.name))
+    )
     return _print(invocation, undone)
 
 
 def _run_split(invocation: Invocation) -> int:
-    parts = invocation.wait(invocation.engine.split_entity(_id(invocation.arguments.id)))
+    entity_id = _named(invocation, invocation.arguments.name)
+    parts = invocation.wait(invocation.engine.split_entity(entity_id))
     return _print(invocation, parts)
 
 
@@ -196,5 +203,8 @@ def _quote(message: Message, words: str) -> str:
     return f"{'…' if start else ''}{cut}{'…' if start + QUOTE_LETTERS < len(text) else ''}"
 
 
-def _id(text: str) -> EntityId:
-    return EntityId(UnitId(text))
+def _named(invocation: Invocation, text: str) -> EntityId:
+    """The id of the entity that is called so, or has this id; raises `NotFound`."""
+    if _AN_ID.fullmatch(text):
+        return EntityId(UnitId(text))
+    return invocation.wait(invocation.engine.entity_called(text)).entity_id

@@ -6,7 +6,7 @@ import json
 from concurrent.futures import TimeoutError as NotYet
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -86,6 +86,11 @@ class Output:
     def _say(self, text: str) -> None:
         with suppress(OSError, ValueError):
             self._err(text.translate(_CONTROLS))
+
+
+def words_of(choices: type[StrEnum]) -> list[str]:
+    """The words of an enumeration as argparse shows them: plain, in help and errors alike."""
+    return [choice.value for choice in choices]
 
 
 def count(text: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.commands import active_facts, documents, trajectories
-from assistant.commands.invocation import ExitCode, Invocation, count
+from assistant.commands.invocation import ExitCode, Invocation, count, words_of
 from assistant.commands.wording import size
 from assistant.domain.active_facts import ACTIVE_SPACE
 from assistant.domain.facts import SPACE_OF_TYPE, FactStatus, FactType
@@ -36,13 +36,13 @@ STATUSES = {
 
 def list_arguments(parser: ArgumentParser) -> None:
     """What `memory list` takes."""
-    parser.add_argument("--type", action="append", choices=list(FactType), default=[])
+    parser.add_argument("--type", action="append", choices=words_of(FactType), default=[])
     parser.add_argument("--space", choices=sorted({ACTIVE_SPACE, *SPACE_OF_TYPE.values()}))
     parser.add_argument("--person", metavar="NAME", help="about this person, place or thing")
     parser.add_argument("--status", choices=list(STATUSES), default="active")
     parser.add_argument("--pinned", action="store_true", help="only what every answer is given")
     parser.add_argument("--device-only", action="store_true", help="only what never leaves here")
-    parser.add_argument("--sort", type=FactOrder, choices=list(FactOrder), default=FactOrder.SINCE)
+    parser.add_argument("--sort", choices=words_of(FactOrder), default=FactOrder.SINCE.value)
     parser.add_argument("--limit", type=count, default=200, metavar="N")
     parser.add_argument("--offset", type=count, default=0, metavar="N")
 
@@ -168,7 +168,7 @@ def _print_facts(invocation: Invocation, words: str) -> int:
         statuses=STATUSES[given.status],
         pinned=True if given.pinned else None,
         device_only=True if given.device_only else None,
-        order=given.sort,
+        order=FactOrder(given.sort),
         descending=given.sort not in {FactOrder.STATEMENT, FactOrder.SUBJECT, FactOrder.TYPE},
         limit=given.limit,
         offset=given.offset,

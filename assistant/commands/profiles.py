@@ -20,6 +20,8 @@ from assistant.errors import NotFound
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+    from assistant.domain.ids import ProfileId
+
 
 def run_list(invocation: Invocation) -> int:
     """Every profile; the one that new chats join is marked."""
@@ -135,6 +137,12 @@ def run_remove(invocation: Invocation) -> int:
         invocation.output.line(f"The profile {known.name} is removed, its chats are {chats}.")
         invocation.output.note("To bring it back: keepsake memory undo")
     return ExitCode.OK
+
+
+def profile_names(invocation: Invocation) -> dict[ProfileId | None, str]:
+    """What the profiles are called, by their ids."""
+    found = invocation.wait(invocation.engine.profiles())
+    return {one.profile.profile_id: one.profile.name for one in found}
 
 
 def named_profile(invocation: Invocation, name: str) -> Profile:

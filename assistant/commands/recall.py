@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING, Any
 
 from assistant.commands import documents
@@ -41,7 +42,8 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--space",
         action="append",
-        choices=SPACES,
+        type=_space,
+        metavar="NAME",
         default=[],
         help="basic is what was said, active what questions proved useful; the others are facts"
         " about events, people and preferences",
@@ -52,6 +54,16 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--as-of", metavar="DATE", help="only what was said before this moment")
     parser.add_argument("--explain", action="store_true", help="show what each stage kept")
     parser.add_argument("--batch", metavar="FILE", help="JSON lines {id, query, as_of?}")
+
+
+def _space(name: str) -> str:
+    """A space that a recall routes to; says where the others are searched."""
+    if name not in SPACES:
+        raise ArgumentTypeError(
+            f"{name!r} is none of {', '.join(SPACES)}; to search a chat or a space of your own:"
+            " memory find --space"
+        )
+    return name
 
 
 def run(invocation: Invocation) -> int:
@@ -106,7 +118,8 @@ def _print(invocation: Invocation, found: Recall) -> None:
         invocation.output.line()
     enough = "" if found.sufficient else "; this may not be enough to answer"
     pieces = counted(len(found.blocks), "piece")
-    invocation.output.note(f"{pieces} of evidence, {found.tokens} tokens{enough}")
+    order = "; in the order of time, #1 fits best" if len(found.blocks) > 1 else ""
+    invocation.output.note(f"{pieces} of evidence, {found.tokens} tokens{order}{enough}")
 
 
 def _lines(invocation: Invocation) -> list[str]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.commands.invocation import ExitCode, Invocation, count
+from assistant.commands.invocation import ExitCode, Invocation, count, words_of
+from assistant.commands.wording import size
 from assistant.domain.edges import EdgeType
-from assistant.domain.ids import UnitId
+from assistant.domain.ids import EntityId, FactId, MessageId, UnitId
 from assistant.domain.units import Signal
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Sequence
 
+    from assistant.commands.invocation import Document
+    from assistant.domain.documents import DocumentSummary
     from assistant.domain.units import UnitHit
 
 PREVIEW_LETTERS = 100
@@ -21,21 +25,26 @@ def find_arguments(parser: ArgumentParser) -> None:
     """What `memory find` takes."""
     parser.add_argument("query", metavar="QUERY", help="a question or some words")
     parser.add_argument(
+        "--by",
         "--signal",
-        choices=list(Signal),
-        default=Signal.BOTH,
+        dest="signal",
+        choices=words_of(Signal),
+        default=Signal.BOTH.value,
         help="go by the words, the meaning, or both (%(default)s)",
     )
     _space_and_limit(parser)
 
 
 def run_find(invocation: Invocation) -> int:
-    """Messages and facts that fit the query, best first."""
+    """Messages and facts that fit the query, best first, then files that hold its words."""
     given = invocation.arguments
     memory = invocation.engine.memory
     signal = Signal(given.signal)
     found = memory.search_unit(given.query, given.space, signal, limit=given.limit)
-    return _print_hits(invocation, invocation.wait(found))
+    everywhere = not given.space and signal is not Signal.MEANING
+    files = invocation.engine.find_documents(given.query) if everywhere else None
+    held = [] if files is None else invocation.wait(files)[: given.limit]
+    return _print_hits(invocation, invocation.wait(found), held)
 
 
 def similar_arguments(parser: ArgumentParser) -> None:
@@ -70,16 +79,33 @@ def run_links(invocation: Invocation) -> int:
         invocation.output.document({"edges": edges})
     else:
         for edge in found:
-            invocation.output.line(f"{edge.source}  {edge.type:13}  {edge.target}")
+            end = edge.target if edge.source == given.id else edge.source
+            said = _told(invocation, end)
+            line = f"{edge.source}  {edge.type:13}  {edge.target}"
+            invocation.output.line(f"{line}  {said}".rstrip())
         if not found:
             invocation.output.note("No edge begins or ends there.")
     return ExitCode.OK if found else ExitCode.NOTHING_FOUND
 
 
+def _told(invocation: Invocation, unit: UnitId) -> str:
+    """What a unit at the other end says, or is called; nothing for one that has no words."""
+    engine = invocation.engine
+    if unit.startswith("m_"):
+        said = invocation.wait(engine.messages([MessageId(unit)]))
+        return " ".join(said[0].text.split())[:PREVIEW_LETTERS] if said else ""
+    if unit.startswith("f_"):
+        rows = invocation.wait(engine.fact_rows([FactId(unit)]))
+        return rows[0].fact.statement if rows else ""
+    if unit.startswith("e_"):
+        return invocation.wait(engine.entity(EntityId(unit))).entity.name
+    return ""
+
+
 def link_arguments(parser: ArgumentParser) -> None:
     """What `memory link` takes."""
     _unit(parser, "source", "where the edge begins")
-    parser.add_argument("type", choices=list(EdgeType), help="what it says")
+    parser.add_argument("type", choices=words_of(EdgeType), help="what it says")
     _unit(parser, "target", "where it leads")
 
 
@@ -148,7 +174,7 @@ def _unit(parser: ArgumentParser, name: str, help_text: str) -> None:
 
 
 def _types(parser: ArgumentParser) -> None:
-    parser.add_argument("--type", action="append", choices=list(EdgeType), default=[])
+    parser.add_argument("--type", action="append", choices=words_of(EdgeType), default=[])
 
 
 def _space_and_limit(parser: ArgumentParser) -> None:
@@ -161,17 +187,53 @@ def _space_and_limit(parser: ArgumentParser) -> None:
     parser.add_argument("--limit", type=count, default=20, metavar="N")
 
 
-def _print_hits(invocation: Invocation, found: tuple[UnitHit, ...]) -> int:
+def files_arguments(parser: ArgumentParser) -> None:
+    """What `memory files` takes."""
+    parser.add_argument("words", nargs="*", help="words of their names or texts; none: all files")
+    parser.add_argument("--limit", type=count, default=200, metavar="N")
+
+
+def run_files(invocation: Invocation) -> int:
+    """Files that came with messages, the newest first."""
+    given = invocation.arguments
+    words = " ".join(given.words)
+    found = invocation.wait(invocation.engine.find_documents(words, limit=given.limit))
+    if invocation.json:
+        invocation.output.document({"files": [_file(one) for one in found]})
+    else:
+        for one in found:
+            invocation.output.line(_file_line(one))
+        if not found:
+            fits = "holds these words" if words else "came with a message yet"
+            invocation.output.note(f"No file {fits}.")
+    return ExitCode.OK if found or not words else ExitCode.NOTHING_FOUND
+
+
+def _file(one: DocumentSummary) -> Document:
+    return {"id": one.document_id, "name": one.name, "kind": one.kind.value, "bytes": one.size}
+
+
+def _file_line(one: DocumentSummary) -> str:
+    return f"{one.document_id}  {one.kind.value:8}  {size(one.size):>9}  {one.name}"
+
+
+def _print_hits(
+    invocation: Invocation, found: tuple[UnitHit, ...], files: Sequence[DocumentSummary] = ()
+) -> int:
     if invocation.json:
         units = [{"unit_id": hit.unit_id, "score": hit.score, "text": hit.text} for hit in found]
-        invocation.output.document({"units": units})
+        invocation.output.document({"units": units, "files": [_file(one) for one in files]})
     else:
         for hit in found:
             words = " ".join(hit.text.split())[:PREVIEW_LETTERS]
             invocation.output.line(f"{hit.score:.3f}  {hit.unit_id}  {words}")
-        if not found:
+        if files:
+            invocation.output.line("Files that hold these words:")
+        for one in files:
+            invocation.output.line(_file_line(one))
+        if not found and not files:
             invocation.output.note("Nothing fits.")
-    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
+    return ExitCode.OK if found or files else ExitCode.NOTHING_FOUND
 
 
 def _print_done(invocation: Invocation, what: str, done: str) -> int:

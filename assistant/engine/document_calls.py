@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from assistant.domain.pictures import Picture
     from assistant.storage.database import Cursor
 
+FOUND_AT_ONCE = 20
+
 
 class DocumentCalls(EngineCalls):
     """The part of an `Engine` that reads files for a message, shows them, and keeps drafts."""
@@ -80,9 +82,11 @@ class DocumentCalls(EngineCalls):
 
         return self._files.submit(find)
 
-    def find_documents(self, words: str) -> Future[list[DocumentSummary]]:
+    def find_documents(
+        self, words: str, *, limit: int = FOUND_AT_ONCE
+    ) -> Future[list[DocumentSummary]]:
         """Documents whose name or text holds every one of `words`, the newest first."""
-        return self._read(lambda cursor: DocumentStore(cursor).found(words))
+        return self._read(lambda cursor: DocumentStore(cursor).found(words, limit))
 
     def draft(self, conversation_id: ConversationId | None) -> Future[str]:
         """What is written in a chat and not sent; None is the chat that has not begun."""
