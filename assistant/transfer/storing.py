@@ -107,6 +107,7 @@ class ConversationStoring:
         Secrets in them are masked first.
         """
         batch = [masked_conversation(conversation, self._mask) for conversation in batch]
+        batch = [self._without_forgotten_files(conversation) for conversation in batch]
         left_out = [self._forgotten_of(conversation) for conversation in batch]
 
         def change(cursor: Cursor) -> list[_Plan]:
@@ -133,6 +134,17 @@ class ConversationStoring:
         """Only what the batch names: a chat that grows by a message needs no list of all others."""
         new = {one.external_id for one in batch} - self._known.keys()
         self._known |= ConversationStore(cursor).by_external_ids(self._source, new)
+
+    def _without_forgotten_files(self, conversation: ImportedConversation) -> ImportedConversation:
+        """The conversation without those attached files that the person had forgotten."""
+        if self._forgotten is None or not any(each.documents for each in conversation.messages):
+            return conversation
+        messages = []
+        for message in conversation.messages:
+            gone = self._forgotten([document.text for document in message.documents])
+            kept = tuple(one for at, one in enumerate(message.documents) if at not in gone)
+            messages.append(replace(message, documents=kept))
+        return replace(conversation, messages=tuple(messages))
 
     def _forgotten_of(self, conversation: ImportedConversation) -> set[int]:
         if self._forgotten is None:

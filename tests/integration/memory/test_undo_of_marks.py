@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from hashlib import sha256
 
 import pytest
 
+from assistant.domain.documents import DocumentKind, ReadDocument
 from assistant.domain.edges import EdgeType
+from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import FactId, UnitId, new_profile_id
+from assistant.domain.messages import Role
 from assistant.domain.profiles import Profile, ProfileMemory
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.domain.undoing import ActivityKind, UndoEntry, UndoKind
 from assistant.engine.forgetting_calls import with_undo
 from assistant.memory.facts.editing import FactEditing
@@ -19,12 +24,14 @@ from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.unit_editing import UnitEditing
 from assistant.storage.activity import ActivityStore
 from assistant.storage.conversations import ConversationStore
+from assistant.storage.documents import DocumentStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.profiles import ProfileStore
 from assistant.storage.references import dangling
 from assistant.storage.undo import UndoStore
 from assistant.storage.undoable import done
+from assistant.transfer.importing import Importer
 from tests.integration.memory.conftest import NOON, Home
 from tests.integration.memory.dumping import differences, dump
 
@@ -167,11 +174,36 @@ def test_the_log_says_what_can_still_be_undone(home: Home) -> None:
 def test_facts_and_files_that_were_forgotten_are_known_by_their_words(home: Home) -> None:
     added = FactEditing(home.database, home.published.append).add("My locker is number 12.")
     forgetting = Forgetting(home.database, home.published.append, undo_days=lambda: DAYS)
-    from assistant.domain.forgetting import ForgetRequest
-
     told_of = FactStore(home.database.read()).get(added.fact_id).statement
     forgetting.carry_out(forgetting.plan(ForgetRequest(unit_ids=(UnitId(added.fact_id),))).plan_id)
     assert forgetting.forgotten([told_of, "My locker is number 13."]) == {0}
     undo(home)
     assert forgetting.forgotten([told_of]) == set()
     assert any(told_of == each.text for each in MessageStore(home.database.read()).every())
+
+
+def test_a_file_that_was_forgotten_does_not_come_with_another_import(home: Home) -> None:
+    pages = "".join(f"Page {n}: the boiler hums at night, number {n}.\n\n" for n in range(300))
+    forgetting = Forgetting(home.database, home.published.append, undo_days=lambda: DAYS)
+    importer = Importer(home.database, home.published.append, forgotten=forgetting.forgotten)
+
+    def bring(name: str, text: str) -> list[str]:
+        file = ReadDocument(
+            name="boiler.txt", kind=DocumentKind.TEXT, size=len(text), text=text, tokens=9,
+            digest=sha256(text.encode()).hexdigest(),
+        )  # fmt: skip
+        said = ImportedMessage(
+            external_id="1", parent=None, role=Role.USER, text=f"See {name}.", time=NOON,
+            documents=(file,),
+        )  # fmt: skip
+        chat = ImportedConversation(external_id=name, title=name, messages=(said,), active_leaf="1")
+        importer.add([chat], source="test")
+        store = DocumentStore(home.database.read())
+        return [one.name for one in store.summaries(store.ids())]
+
+    assert bring("one", pages) == ["boiler.txt"]
+    (document,) = DocumentStore(home.database.read()).ids()
+    forgetting.carry_out(forgetting.plan(ForgetRequest(unit_ids=(document,))).plan_id)
+    assert bring("two", pages) == []
+    assert bring("three", pages + "One page more.") == []
+    assert bring("four", "Another file, of something else.") == ["boiler.txt"]
