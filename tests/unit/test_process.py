@@ -10,7 +10,12 @@ import sys
 
 import pytest
 
-from assistant.process import WordlessFormatter, take_passphrase
+from assistant.process import (
+    WordlessFormatter,
+    keep_recent_log,
+    recent_log,
+    take_passphrase,
+)
 
 
 def test_a_log_says_where_and_what_kind_but_never_the_text() -> None:
@@ -55,3 +60,19 @@ def test_numpy_starts_no_threads_unless_it_was_asked_to(asked: str | None) -> No
     )  # fmt: skip
     (line,) = (line for line in done.stdout.splitlines() if line.startswith("Threads:"))
     assert int(line.split()[1]) == min(int(asked or 1), os.cpu_count() or 1)
+
+
+def test_the_newest_lines_of_the_log_are_kept_without_words() -> None:
+    keep_recent_log()
+    keep_recent_log()
+    ours, theirs = logging.getLogger("assistant.somewhere"), logging.getLogger("elsewhere")
+    words = "my diary"
+    try:
+        raise ValueError(words)
+    except ValueError:
+        ours.exception("It failed")
+    theirs.error("of a library")
+    (kept,) = [line for line in recent_log() if "It failed" in line]
+    assert "builtins.ValueError" in kept
+    assert words not in kept
+    assert not [line for line in recent_log() if "library" in line]
