@@ -138,8 +138,9 @@ def _run_undo(invocation: Invocation) -> int:
 
 
 def _run_split(invocation: Invocation) -> int:
-    entity_id = _named(invocation, invocation.arguments.name)
-    parts = invocation.wait(invocation.engine.split_entity(entity_id))
+    parts = invocation.wait(
+        invocation.engine.split_entity(_named(invocation, invocation.arguments.name))
+    )
     return _print(invocation, parts)
 
 
