@@ -130,7 +130,7 @@ def run_stats(invocation: Invocation) -> int:
         return ExitCode.OK
     learnt = f"{known.last_learnt:%Y-%m-%d %H:%M} UTC" if known.last_learnt else "nothing yet"
     lines = {
-        "remembering": "on" if known.enabled else "off",
+        "remembering": "off" if not known.enabled else "paused" if known.paused else "on",
         "conversations": known.conversations,
         "messages": known.messages,
         "segments": known.segments,

@@ -17,7 +17,8 @@ class MemoryStats:
 
     `pending` counts messages that are durable but not yet segmented, embedded and learnt from.
     Where a chat model learns too, `awaiting_model` counts the segments that it has yet to read;
-    `read_by_model` and `left_to_rules` count messages: a model failed at the latter.
+    `read_by_model` and `left_to_rules` count messages: a model failed at the latter. `paused`:
+    nothing new is learnt, while what is known is recalled; not `enabled`: neither.
     """
 
     enabled: bool
@@ -31,6 +32,7 @@ class MemoryStats:
     awaiting_model: int = 0
     read_by_model: int = 0
     left_to_rules: int = 0
+    paused: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

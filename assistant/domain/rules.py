@@ -64,6 +64,14 @@ class Masked:
         return max(0, place + shift)
 
 
+def marks_in(text: str) -> tuple[SecretKind, ...]:
+    """What was masked in a stored text, each kind once, in the order of their marks."""
+    if MASK_ENDS not in text:
+        return ()
+    found = [(text.find(kind.mark), kind) for kind in SecretKind if kind.mark in text]
+    return tuple(kind for _, kind in sorted(found))
+
+
 class SensitiveSubject(StrEnum):
     """What is learnt only on request (GDPR, Art. 9 and 10, with money and children beside)."""
 

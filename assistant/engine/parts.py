@@ -183,6 +183,7 @@ class Parts:
             awaiting_model=self.extracting.waiting(),
             read_by_model=read[ReadingOutcome.READ],
             left_to_rules=read[ReadingOutcome.RULES],
+            paused=self.settings.current.memory.paused,
         )
 
     def doctor(self) -> list[Check]:

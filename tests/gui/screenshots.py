@@ -28,6 +28,7 @@ from tests.gui.memory_scenes import MEMORY_SCENES
 from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.model_scenes import MODEL_SCENES
 from tests.gui.picture_scenes import PICTURE_SCENES
+from tests.gui.rules_scenes import RULES_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.sending_scenes import SENDING_SCENES
 from tests.gui.studio import SIZES, Scene, Set, Stage, make_application, photograph, speak
@@ -410,6 +411,7 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | BACKUP_SCENES
         | TRUST_SCENES
         | MEMORY_SCENES
+        | RULES_SCENES
     )
     homes = ((furnished, invented_home), (EMPTY_SCENES, ScriptedHome))
     return [

@@ -55,6 +55,7 @@ from tests.gui.scripted_home import NOW, ScriptedHome
 from tests.gui.scripted_memory import ScriptedMemory
 from tests.gui.scripted_messages import ScriptedMessages
 from tests.gui.scripted_models import ScriptedModels
+from tests.gui.scripted_rules import ScriptedRules
 from tests.gui.scripted_sending import ScriptedSending
 from tests.gui.scripted_trust import ScriptedTrust
 from tests.gui.scripted_undo import ScriptedUndo
@@ -76,6 +77,7 @@ class ScriptedEngine(
     ScriptedActivity,
     ScriptedBackups,
     ScriptedTrust,
+    ScriptedRules,
 ):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
@@ -84,6 +86,7 @@ class ScriptedEngine(
         ScriptedSending.__init__(self)
         ScriptedActivity.__init__(self)
         ScriptedTrust.__init__(self)
+        self.begin_rules()
         self.home = home or ScriptedHome()
         self.pause = pause
         self.pieces: list[Piece] = [Piece(PieceKind.ANSWER, "Hello there.")]
@@ -521,6 +524,7 @@ class ScriptedEngine(
         return self._do(
             lambda: MemoryStats(
                 enabled=self._settings.memory.enabled,
+                paused=self._settings.memory.paused,
                 conversations=len(self.home.conversations),
                 messages=len(self.home.messages),
                 segments=len(self.home.segments),

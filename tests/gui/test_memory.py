@@ -45,7 +45,8 @@ def test_pausing_and_resuming(page: MemoryPage, engine: ScriptedEngine, qtbot: Q
     wait(qtbot, lambda: "Remembering" in texts(page))
     press(page, "Pause remembering")
     wait(qtbot, lambda: "Paused" in texts(page))
-    assert not engine.settings.memory.enabled
+    assert engine.settings.memory.paused
+    assert engine.settings.memory.enabled
     press(page, "Resume remembering")
     wait(qtbot, lambda: "Remembering" in texts(page))
 

@@ -55,6 +55,10 @@ class ForgetPreviewing(QObject):
             otherwise=self._fail,
         )
 
+    def begin_with(self, plan: ForgetPlan) -> None:
+        """Show what a plan holds that is made already."""
+        self._planned(plan)
+
     def _fail(self, error: AssistantError) -> None:
         self._otherwise(error)
         self.deleteLater()

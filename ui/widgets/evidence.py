@@ -51,6 +51,7 @@ class EvidenceCard(QFrame):
     forget_asked = Signal(object)
     leave_out_asked = Signal(object)
     use_again_asked = Signal(object)
+    never_asked = Signal(object)
 
     def __init__(self, block: Block, title: str, recall: Recall) -> None:
         super().__init__()
@@ -128,6 +129,8 @@ class EvidenceCard(QFrame):
             self._add_messages(menu)
         menu.addSeparator()
         menu.addAction(self.tr("Forget it…"), lambda: self.forget_asked.emit(self.block))
+        never = self.tr("Never remember things like this…")
+        menu.addAction(never, lambda: self.never_asked.emit(self.block))
         return menu
 
     def show_menu(self) -> None:

@@ -69,6 +69,7 @@ class MessageView(QWidget):
         self._chip: QPushButton | None = None
         self._stopped: QLabel | None = None
         self._waiting: WaitingLine | None = None
+        self._note: QPushButton | None = None
         self._files: SentFiles | None = None
         self._switcher: VersionSwitcher | None = None
         self._bubble = QFrame(self)
@@ -159,6 +160,15 @@ class MessageView(QWidget):
             self._files.show()
 
     def show_stopped(self) -> None:
+    def show_note(self, note: QPushButton | None) -> None:
+        """Show a quiet button at the foot, in place of the one that is shown; None: none."""
+        if self._note is not None:
+            self._note.hide()
+            self._note.deleteLater()
+        self._note = note
+        if note is not None:
+            self._row.insertWidget(self._row.indexOf(self._actions[0]), note)
+
         """Say that the answer was stopped midway."""
         self._body.show_caret(shown=False)
         if self._stopped is None:

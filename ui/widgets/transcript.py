@@ -49,6 +49,8 @@ class Transcript(SelectablePage):
     document_asked = Signal(str)
     built = Signal(object)
     """The `MessageView` of a stored answer was made: its memories may be shown."""
+    own_built = Signal(object)
+    """That of the person's own words was made."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,8 +97,7 @@ class Transcript(SelectablePage):
         self._extend_down(stored)
         self._place()
         for view in stored:
-            if not view.own:
-                self.built.emit(view)
+            (self.own_built if view.own else self.built).emit(view)
 
     def clear(self) -> None:
         """Show nothing, and be silent."""
@@ -254,8 +255,7 @@ class Transcript(SelectablePage):
         view = self._make(entry.message, entry.versions, self._day_of(entry.message, before))
         view.show_files(entry.documents)
         self._measured(view)
-        if not view.own:
-            self.built.emit(view)
+        (self.own_built if view.own else self.built).emit(view)
         return view
 
     def _make(self, message: Message, versions: Sequence[str], day: str) -> MessageView:

@@ -21,6 +21,7 @@ from ui.windows.document_sheet import Documents
 from ui.windows.drafts import Drafts
 from ui.windows.message_actions import MessageActions
 from ui.windows.recalls import Recalls
+from ui.windows.rules_chips import RuleChips
 from ui.windows.shown_chat import ShownChat
 from ui.windows.talking import Talking
 
@@ -59,6 +60,7 @@ class ConversationPage(QWidget):
         self.drafts.setParent(self)  # its timer ends with the page
         self.transcript = Transcript()
         self.recalls = Recalls(self.transcript, self)
+        self.rule_chips = RuleChips(self.transcript, self)
         self._head, self._foot = ChatHead(), ChatFoot()
         self.demo_note = self._foot.demo_note
         self.composer, self.notice = self._foot.composer, self._foot.notice
@@ -112,7 +114,8 @@ class ConversationPage(QWidget):
         """The engine is open: what is written can be sent."""
         self._link = link
         parts = (self.recalls, self.talking, self.message_actions, self.correcting, self.drafts)
-        for part in (*parts, self._foot.attaching, self.documents, self.context_watch):
+        others = (self._foot.attaching, self.documents, self.context_watch, self.rule_chips)
+        for part in (*parts, *others):
             part.set_link(link)
         self.composer.set_ready(ready=True)
         self.show_model(link.engine.settings.models.chat)
@@ -279,6 +282,7 @@ class ConversationPage(QWidget):
         self.message_actions.thread_read.connect(self.show_thread)
         self.transcript.document_asked.connect(self.documents.open)
         self.documents.failed.connect(self.notice.show_error)
+        self.rule_chips.failed.connect(self.notice.show_error)
         self.transcript.recall_asked.connect(self._open_recall)
         self.correcting.again_asked.connect(self.talking.answer_again)
         self.correcting.erased.connect(self.recalls.forget)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import FactId
+from assistant.domain.rules import LONGEST_EXAMPLE
 from assistant.domain.standing import Standing
 from ui.windows.forget_sheet import Forgetting
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import ConversationId, MessageId, UnitId
     from assistant.domain.recall import Block, LeftOut
+    from assistant.domain.rules import NeverRule, RuleReach
     from assistant.engine import Engine
     from ui.bridge.link import EngineLink
     from ui.widgets.evidence import EvidenceCard
@@ -80,6 +82,7 @@ class Correcting(QObject):
             card.reworded.connect(partial(self._reword, card))
             card.set_aside.connect(partial(self._set_aside, card))
             card.forget_asked.connect(partial(self._forget, card))
+            card.never_asked.connect(partial(self._never, card))
         chat = self._chat
         if self._link is not None and chat is not None:
             self._link.ask(
@@ -93,6 +96,29 @@ class Correcting(QObject):
         for card in self._panel.cards if self._panel else ():
             if units.issuperset(units_of(card.block)) and units_of(card.block):
                 card.show_left_out(left_out=True)
+
+    # nothing like it is learnt
+
+    def _never(self, card: EvidenceCard, block: Block) -> None:
+        words = " ".join(block.text.split())[:LONGEST_EXAMPLE]
+
+        def made(rule: NeverRule) -> None:
+            self._say_undone(self.tr("Things like this are never remembered from now on."))
+            if self._link is not None:
+                self._link.ask(
+                    lambda engine: engine.matching_rule(rule.rule_id),
+                    parent=self,
+                    then=self._offer_alike,
+                )
+
+        self._ask(card, lambda engine: engine.never_learn([words]), made)
+
+    def _offer_alike(self, reach: RuleReach) -> None:
+        """What is known already and like it is offered for forgetting."""
+        if reach.plan is not None and self._panel is not None and self._link is not None:
+            forgetting = Forgetting(self._link, self._panel.window(), self._panel)
+            forgetting.forgotten.connect(lambda _plan: self.erased.emit())
+            forgetting.begin_with(reach.plan)
 
     # this chat goes without it
 

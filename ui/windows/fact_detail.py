@@ -67,6 +67,7 @@ class FactDetail(QScrollArea):
     saved = Signal(str)
     edit_left = Signal()
     forget_asked = Signal()
+    never_asked = Signal()
     pin_asked = Signal(bool)
     device_only_asked = Signal(bool)
     source_asked = Signal(object)
@@ -105,6 +106,10 @@ class FactDetail(QScrollArea):
         self._forget = text_button(
             self.tr("Forget…"), "danger", self.forget_asked.emit, sign="eraser"
         )
+        self._never = text_button(
+            self.tr("Never like this"), "quiet", self.never_asked.emit, sign="prohibit"
+        )
+        self._never.setToolTip(self.tr("Never remember things like this fact."))
         self.setWidget(self._make_inside())
 
     def show_fact(self, fact: CoreFact) -> None:
@@ -243,6 +248,7 @@ class FactDetail(QScrollArea):
         column.addWidget(self.device_only)
         column.addStretch()
         column.addWidget(self._forget, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._never, alignment=Qt.AlignmentFlag.AlignLeft)
         return inside
 
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import FactId
     from assistant.domain.memory_views import FactRow, FactTable, FactView
     from assistant.domain.profiles import ProfileSummary
+    from assistant.domain.rules import NeverRule, RuleReach
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
     from ui.widgets.notice import Notice
@@ -282,6 +283,35 @@ class FactsView(QWidget):
         self._forgetting.failed.connect(self._notice.show_error)
         self._forgetting.begin(ForgetRequest(unit_ids=tuple(ids)))
 
+    def _never(self) -> None:
+        """Learn nothing like the fact any more; what is known and like it is offered."""
+        if (fact := self._fact) is None:
+            return
+
+        def made(rule: NeverRule) -> None:
+            self._link.ask(
+                lambda engine: engine.matching_rule(rule.rule_id),
+                parent=self,
+                then=self._offer_alike,
+                otherwise=self._notice.show_error,
+            )
+
+        self._link.ask(
+            lambda engine: engine.never_like(fact.fact_id),
+            parent=self,
+            then=made,
+            otherwise=self._notice.show_error,
+        )
+
+    def _offer_alike(self, reach: RuleReach) -> None:
+        said = self.tr("Things like this are never remembered from now on.")
+        self._notice.show_passing(said, self.tr("See it under Rules."))
+        if reach.plan is not None:
+            self._forgetting = Forgetting(self._link, self.window(), self)
+            self._forgetting.forgotten.connect(self._forgotten)
+            self._forgetting.failed.connect(self._notice.show_error)
+            self._forgetting.begin_with(reach.plan)
+
     def _forgotten(self, plan: ForgetPlan) -> None:
         gone = counted(len(plan.facts_removed), "{n} fact forgotten", "{n} facts forgotten")
         self._notice.show_passing(gone, self.tr("It is erased from the file on this machine."))
@@ -362,6 +392,7 @@ class FactsView(QWidget):
             beside.forget_asked.connect(self._forget)
             beside.pin_asked.connect(lambda on: self._mark(pinned=on))
             beside.device_only_asked.connect(lambda on: self._mark(device_only=on))
+        self.detail.never_asked.connect(self._never)
         self.detail.saved.connect(self._save)
         self.detail.edit_left.connect(self._catch_up)
         self.detail.source_asked.connect(self.source_asked)

@@ -39,6 +39,10 @@ class Forgetting(QObject):
         ask = partial(self._ask, typed=typed)
         ForgetPreviewing(self._link, self, ask, self.failed.emit).begin(request)
 
+    def begin_with(self, plan: ForgetPlan) -> None:
+        """Ask of a plan that is made already."""
+        ForgetPreviewing(self._link, self, self._ask, self.failed.emit).begin_with(plan)
+
     def _ask(self, preview: ForgetPreview, *, typed: str = "") -> None:
         title = self.tr("Forget everything?") if typed else self.tr("Forget this?")
         sheet = Sheet(self._window, title, width=Size.SHEET_WIDE)

@@ -24,6 +24,7 @@ from ui.windows.left_out_view import LeftOutView
 from ui.windows.memory_place import MemoryPlace
 from ui.windows.people_view import PeopleView
 from ui.windows.preferences_view import PreferencesView
+from ui.windows.rules_view import RulesView
 from ui.windows.segments_view import SegmentsView
 from ui.windows.timeline_view import TimelineView
 from ui.words import counted, said_ago, said_size
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from ui.bridge.link import EngineLink
 
 FACTS, TIMELINE, PEOPLE, GRAPH, PREFERENCES, CONFLICTS = range(6)
-PARTS, LEFT_OUT, ASKED, ACTIVITY, GROWTH = range(6, 11)
+PARTS, LEFT_OUT, ASKED, RULES, ACTIVITY, GROWTH = range(6, 12)
 Place = FactsView | SegmentsView | MemoryPlace
 KINDS: dict[int, type[SegmentsView | MemoryPlace]] = {
     TIMELINE: TimelineView,
@@ -48,6 +49,7 @@ KINDS: dict[int, type[SegmentsView | MemoryPlace]] = {
     PARTS: SegmentsView,
     LEFT_OUT: LeftOutView,
     ASKED: ActiveFactsView,
+    RULES: RulesView,
     ACTIVITY: ActivityView,
     GROWTH: GrowthView,
 }
@@ -64,7 +66,7 @@ class MemoryPage(QWidget):
         self.setProperty("kind", "page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._link = link
-        self._enabled = True
+        self._off = ""
         self.notice = Notice()
         self._made: dict[int, Place] = {}
         self.facts = FactsView(link, self.notice)
@@ -154,13 +156,7 @@ class MemoryPage(QWidget):
         search.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_stats(self, stats: MemoryStats) -> None:
-        self._enabled = stats.enabled
-        set_kind(self._state, "good" if stats.enabled else "bad")
-        self._state.setText(self.tr("Remembering") if stats.enabled else self.tr("Paused"))
-        self._pause.setText(self.tr("Pause") if stats.enabled else self.tr("Resume"))
-        self._pause.setAccessibleName(
-            self.tr("Pause remembering") if stats.enabled else self.tr("Resume remembering")
-        )
+        self._show_state(stats)
         parts = [
             counted(stats.facts, "{n} fact", "{n} facts"),
             counted(stats.messages, "{n} message", "{n} messages"),
@@ -174,15 +170,34 @@ class MemoryPage(QWidget):
             parts.append(self.tr("still learning: {waiting}").format(waiting=waiting))
         self._summary.setText(" · ".join(parts))
 
+    def _show_state(self, stats: MemoryStats) -> None:
+        """Off learns and recalls nothing, paused only learns nothing."""
+        self._off = "enabled" if not stats.enabled else "paused" if stats.paused else ""
+        set_kind(self._state, "bad" if self._off else "good")
+        said = {"enabled": self.tr("Off"), "paused": self.tr("Paused")}
+        self._state.setText(said.get(self._off, self.tr("Remembering")))
+        means = {
+            "enabled": self.tr("Nothing is learnt, and no answer uses what is known."),
+            "paused": self.tr("Nothing new is learnt; answers still use what is known."),
+        }
+        self._state.setToolTip(means.get(self._off, ""))
+        pause, resume = self.tr("Pause remembering"), self.tr("Resume remembering")
+        if self._off == "enabled":
+            pause, resume = resume, self.tr("Switch remembering on")
+        words = {"enabled": self.tr("Switch on"), "paused": self.tr("Resume")}
+        self._pause.setText(words.get(self._off, self.tr("Pause")))
+        self._pause.setAccessibleName(resume if self._off else pause)
+
     def _toggle(self) -> None:
         self.notice.pass_by()
-        value = not self._enabled
+        name = self._off or "paused"
+        value = not self._off if name == "paused" else True
 
         def show(_settings: Settings) -> None:
             self.refresh()
 
         self._link.ask(
-            lambda engine: engine.change_setting("memory.enabled", value),
+            lambda engine: engine.change_setting(f"memory.{name}", value),
             parent=self,
             then=show,
             otherwise=self.notice.show_error,
@@ -255,6 +270,7 @@ class MemoryPage(QWidget):
             self.tr("Parts of chats"),
             self.tr("Left out"),
             self.tr("Asked again"),
+            self.tr("Rules"),
             self.tr("Activity"),
             self.tr("Overview"),
         ):

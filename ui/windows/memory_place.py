@@ -88,7 +88,7 @@ class CardsPlace(MemoryPlace):
         column.addLayout(self._cards)
         column.addWidget(self._more, alignment=Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
-        self._scroll = self._make_scroll(name)
+        self.pane = self._scroll = self._make_scroll(name)
         self._places.addWidget(self._scroll)
         self._places.addWidget(nothing)
         whole = QVBoxLayout(self)

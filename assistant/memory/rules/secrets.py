@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from assistant.domain.rules import MASK_ENDS, Masked, SecretKind
+from assistant.domain.rules import Masked, SecretKind
 from assistant.memory.rules.secret_formats import formed_secrets
 from assistant.memory.rules.secret_words import named_secrets
 
@@ -56,14 +56,6 @@ def unmasked(text: str, known: Iterable[str] = ()) -> Masked:
     """`text` as it is: where the person has switched masking off."""
     del known
     return Masked(text=text)
-
-
-def marks_in(text: str) -> tuple[SecretKind, ...]:
-    """What was masked in a stored text, each kind once, in the order of their marks."""
-    if MASK_ENDS not in text:
-        return ()
-    found = [(text.find(kind.mark), kind) for kind in SecretKind if kind.mark in text]
-    return tuple(kind for _, kind in sorted(found))
 
 
 def _secrets(text: str) -> list[Span]:
