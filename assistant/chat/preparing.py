@@ -18,12 +18,13 @@ from assistant.storage.conversations import ConversationStore
 from assistant.storage.profiles import ProfileStore
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from assistant.chat.generation import Memory
-    from assistant.domain.ids import ConversationId
+    from assistant.domain.documents import ReadDocument
+    from assistant.domain.ids import ConversationId, UnitId
     from assistant.domain.messages import Conversation, Message
-    from assistant.domain.pictures import Sight
+    from assistant.domain.pictures import Picture, Sight
     from assistant.domain.profiles import Profile
     from assistant.retrieval.document_excerpts import ChooseExcerpts, Excerpts
     from assistant.storage.cursor import Cursor
@@ -85,28 +86,30 @@ def prompt_parts(
         memory = None
     unsent = () if place.stored else choices.documents
     earlier = before[:-1] if place.stored else before
-    turns = with_pictures(
-        cursor,
-        earlier,
-        sight=place.sight,
-        left_out=left_out,
-        kept_here=kept_here,
-    )
     return PromptParts(
         question=place.question,
         documents=_free(
             offered(cursor, place.excerpts, place.question, before, choices.documents), kept_here
         ),
-        turns=turns,
+        turns=with_pictures(
+            cursor, earlier, sight=place.sight, left_out=left_out, kept_here=kept_here
+        ),
         memory=memory,
         evidence=choices.evidence if memory is not None else None,
         instructions=(profile.instructions if profile else "") or place.instructions,
         small=place.small,
-        pictures=asked_with(cursor, before[-1].message_id, left_out)
-        if place.stored
-        else pictures_of(unsent),
+        pictures=_came_along(cursor, place, unsent, left_out),
         sight=place.sight,
     )
+
+
+def _came_along(
+    cursor: Cursor, place: Place, unsent: Sequence[ReadDocument], left_out: Collection[UnitId]
+) -> tuple[Picture, ...]:
+    """The pictures that the question comes with."""
+    if place.stored:
+        return asked_with(cursor, place.branch[-1].message_id, left_out)
+    return pictures_of(unsent)
 
 
 def temporary_parts(

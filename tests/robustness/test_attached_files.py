@@ -57,7 +57,7 @@ def test_its_reasons_come_back() -> None:
     for name, data, said in (
         ("a.pdf", pdf_of("", ""), "holds no text"),
         ("b.docx", bomb(64), "unpacks"),
-        ("c.png", b"\x89PNG\r\n\x1a\n", "pictures"),
+        ("c.png", b"\x89PNG\r\n\x1a\n", "damaged picture"),
         ("d.txt", b"", "empty"),
     ):
         with pytest.raises(UnreadableFile, match=said) as raised:

@@ -73,18 +73,21 @@ class FileChip(QFrame):
         self.read: ReadDocument | None = None
         self._unseen = ""
         self._sign = Sign("hourglass", "muted", Icon.NORMAL)
-        self._thumbnail: Thumbnail | None = None
+        # What can be pressed is made in the order in which Tab goes.
+        self._thumbnail = Thumbnail(name, square=True)
+        self._thumbnail.clicked.connect(self.show_asked)
+        self._thumbnail.hide()
         self._name = label("", "strong")
         self._extent = label(self.tr("Reading…"), "small")
-        self._remove = IconButton("x", self.tr("Remove {name}").format(name=name))
-        self._remove.clicked.connect(self.removed)
-        self._unpack = IconButton("text-align-left", self.tr("Put it into the message"))
-        self._unpack.clicked.connect(self.unpack_asked)
-        self._unpack.hide()
         self._other = text_button(
             self.tr("Choose a model that sees"), "link", self.other_model_asked.emit
         )
         self._other.hide()
+        self._unpack = IconButton("text-align-left", self.tr("Put it into the message"))
+        self._unpack.clicked.connect(self.unpack_asked)
+        self._unpack.hide()
+        self._remove = IconButton("x", self.tr("Remove {name}").format(name=name))
+        self._remove.clicked.connect(self.removed)
         self._lay_out()
         theme().changed.connect(self._elide)
         self._elide()
@@ -119,16 +122,13 @@ class FileChip(QFrame):
         self._extent.setToolTip(model)
         set_kind(self._name, "muted" if model else "strong")
         self._other.setVisible(bool(model))
-        if self._thumbnail is not None:
-            self._thumbnail.fade(faded=bool(model))
+        self._thumbnail.fade(faded=bool(model))
         self._describe()
         self.updateGeometry()
 
     def _show_thumbnail(self, picture: Picture) -> None:
-        self._thumbnail = Thumbnail(picture.name, square=True)
         self._thumbnail.show_data(picture.thumbnail)
-        self._thumbnail.clicked.connect(self.show_asked)
-        self._row.insertWidget(0, self._thumbnail)
+        self._thumbnail.show()
         self._sign.hide()
 
     def take_focus(self) -> None:
@@ -147,9 +147,10 @@ class FileChip(QFrame):
         words.addWidget(self._name)
         words.addWidget(self._extent)
         words.addWidget(self._other, alignment=Qt.AlignmentFlag.AlignLeading)
-        row = self._row = QHBoxLayout(self)
+        row = QHBoxLayout(self)
         row.setContentsMargins(Space.S, Space.XS, Space.XS, Space.XS)
         row.setSpacing(Space.S)
+        row.addWidget(self._thumbnail)
         row.addWidget(self._sign)
         row.addLayout(words)
         row.addWidget(self._unpack)

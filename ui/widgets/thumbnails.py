@@ -181,7 +181,7 @@ class _Tile(QWidget):
         self.setProperty("kind", "plain")
         shown = Thumbnail(picture.name)
         shown.show_data(picture.thumbnail)
-        shown.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        shown.setEnabled(False)  # it is as large as it is looked at here
         shown.setCursor(Qt.CursorShape.ArrowCursor)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)

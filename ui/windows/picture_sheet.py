@@ -122,7 +122,7 @@ def _sheet(window: QWidget, name: str) -> tuple[Sheet, LargePicture]:
         if view.image is not None:
             QGuiApplication.clipboard().setImage(view.image)
 
-    sheet.add_button(sheet.tr("Copy picture"), "", copy, close=False)
-    sheet.add_button(sheet.tr("Close"), "primary", lambda: None)
+    sheet.add_button(translated("Copy picture"), "", copy, close=False)
+    sheet.add_button(translated("Close"), "primary", lambda: None)
     sheet.open_sheet()
     return sheet, view
