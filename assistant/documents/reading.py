@@ -83,7 +83,7 @@ def _text(
     if kind is DocumentKind.WEB:
         text = text_of_html(text, reading)
     reading.require_short(len(text))
-    if not text.strip():
+    if not text.replace("\0", " ").strip():  # a nul is stored as a blank
         raise UnreadableFile(f"“{reading.name}” holds no text.", hint="Choose another file.")
     return text, ()
 
