@@ -17,6 +17,7 @@ from assistant.engine.backup_calls import BackupCalls
 from assistant.engine.chat_calls import ChatCalls
 from assistant.engine.conversation_calls import ConversationCalls
 from assistant.engine.document_calls import DocumentCalls
+from assistant.engine.draft_calls import DraftCalls
 from assistant.engine.entity_calls import EntityCalls
 from assistant.engine.fact_calls import FactCalls
 from assistant.engine.forgetting_calls import ForgettingCalls
@@ -71,6 +72,7 @@ class Engine(
     ProfileCalls,
     ChatCalls,
     DocumentCalls,
+    DraftCalls,
     ModelCalls,
     EntityCalls,
     ForgettingCalls,

@@ -151,6 +151,6 @@ COMPARED: Mapping[str, tuple[str, ...]] = {
     "messages": ("text", "role"),
     "facts": ("statement", "type", "status", "valid_from", "valid_to", "pinned", "device_only"),
     "documents": ("name", "kind", "text"),
-    "drafts": ("text",),
+    "drafts": ("text", "files"),
 }
 """Where one of these columns differs, a row that is known tells otherwise here."""

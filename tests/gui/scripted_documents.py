@@ -28,6 +28,7 @@ class ScriptedDocuments:
 
     def __init__(self) -> None:
         self.drafts: dict[str, str] = {}
+        self.drafted: dict[str, tuple[ReadDocument, ...]] = {}
         self.draft_writes = 0
         self.people: list[EntitySummary] = []
         self.documents: dict[DocumentId, Document] = {}
@@ -95,6 +96,19 @@ class ScriptedDocuments:
 
     def draft(self, conversation_id: ConversationId | None) -> Future[str]:
         return self._pool.submit(lambda: self.drafts.get(conversation_id or "", ""))
+
+    def draft_files(
+        self, conversation_id: ConversationId | None
+    ) -> Future[tuple[ReadDocument, ...]]:
+        return self._pool.submit(lambda: self.drafted.get(conversation_id or "", ()))
+
+    def keep_draft_files(
+        self, conversation_id: ConversationId | None, files: Sequence[ReadDocument]
+    ) -> Future[None]:
+        def keep() -> None:
+            self.drafted[conversation_id or ""] = tuple(files)
+
+        return self._pool.submit(keep)
 
     def keep_draft(self, conversation_id: ConversationId | None, text: str) -> Future[None]:
         def work() -> None:

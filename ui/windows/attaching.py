@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QEvent, QIODevice, QObject, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtWidgets import QFileDialog
 
+from assistant.domain.changes import UnitsRemoved
 from assistant.domain.documents import MOST_DOCUMENTS
 from assistant.errors import InvalidInput
 from ui.widgets.composer import attachable
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from assistant.cancel import CancelToken
+    from assistant.domain.changes import Change
     from assistant.domain.documents import ReadDocument
     from assistant.domain.prompts import Destination
     from assistant.domain.requests import SendRequest
@@ -70,6 +72,7 @@ class Attaching(QObject):
     def set_link(self, link: EngineLink) -> None:
         """The engine is open: what was given before is read now."""
         self._link = link
+        link.changes.changed.connect(self._look_after_forgetting)
         waiting, self._waiting = self._waiting, []
         for chip, read in waiting:
             if chip in self._strip.chips:
@@ -158,6 +161,12 @@ class Attaching(QObject):
         """A chat is shown again."""
         for one in self._kept.pop(chat, ()) if chat is not None else ():
             self._strip.add(one.name, one)
+
+    def _look_after_forgetting(self, changes: list[Change]) -> None:
+        """What waits in other chats may be forgotten; what still waits comes with their drafts."""
+        if any(isinstance(change, UnitsRemoved) for change in changes):
+            for chat, files in self._kept.items():
+                self._kept[chat] = tuple(one for one in files if one.picture is not None)
 
     # pictures, which not every model sees
 

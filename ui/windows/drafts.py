@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from assistant.domain.changes import Change
+    from assistant.domain.documents import ReadDocument
     from ui.bridge.link import EngineLink
     from ui.widgets.composer import Composer
 
@@ -39,8 +40,11 @@ class Drafts(QObject):
         self._composer: Composer | None = None
         self._written_in: Callable[[], str | None] = lambda: None
         self._stored: dict[str, str] = {}
+        self._files: dict[str, tuple[ReadDocument, ...]] = {}
         self._unread: set[str] = set()
         self._here = ""
+        self._files_changed = QTimer(self, interval=0, singleShot=True)
+        self._files_changed.timeout.connect(self._keep_files)
         self._pause = QTimer(self, interval=SAVE_AFTER_MS, singleShot=True)
         self._pause.timeout.connect(self.save)
 
@@ -53,6 +57,7 @@ class Drafts(QObject):
         self._composer, self._written_in = composer, written_in
         composer.field.textChanged.connect(self._wait)
         composer.sent.connect(lambda _text: self.save())
+        composer.files.changed.connect(self._files_changed.start)
 
     def set_link(self, link: EngineLink) -> None:
         """The engine is open: what was written before this start can be read."""
@@ -105,6 +110,7 @@ class Drafts(QObject):
             return
         if not self._here and chat:  # the chat that had not begun has an id now
             self._store("", "")
+            self._store_files("", ())
         self._here = chat
         self._store(chat, self._composer.draft)
 
@@ -123,9 +129,46 @@ class Drafts(QObject):
                 then=lambda _done: None,
             )
 
+    def _keep_files(self) -> None:
+        """Keep the files of the chat that is shown.
+
+        A round of the loop after they changed: a chat that was left meanwhile keeps its own.
+        """
+        chat = self._written_in()
+        if chat is None or self._composer is None or chat in self._unread:
+            return
+        if not self._here and chat:  # the chat that had not begun has an id now
+            self._store_files("", ())
+        self._store_files(chat, self._composer.files.files)
+
+    def _store_files(self, chat: str, files: tuple[ReadDocument, ...]) -> None:
+        if self._files.get(chat, ()) == files or self._link is None:
+            return
+        self._files[chat] = files
+        self._link.ask(
+            lambda engine: engine.keep_draft_files(ConversationId(chat) or None, files),
+            parent=self,
+            then=lambda _done: None,
+        )
+
+    def _take_files(self, chat: str, files: tuple[ReadDocument, ...]) -> None:
+        """The files that waited at an earlier start stand in the composer again."""
+        composer = self._composer
+        self._files.setdefault(chat, files)
+        if composer is None or self._written_in() != chat or composer.files.chips:
+            return
+        for file in files:
+            composer.files.add(file.name, file)
+        self._files_changed.start()
+
     def _read(self, chat: str) -> None:
         self._unread.add(chat)
         if self._link is not None:
+            self._link.ask(
+                lambda engine: engine.draft_files(ConversationId(chat) or None),
+                parent=self,
+                then=lambda files: self._take_files(chat, files),
+            )
             self._link.ask(
                 lambda engine: engine.draft(ConversationId(chat) or None),
                 parent=self,
@@ -148,15 +191,27 @@ class Drafts(QObject):
         """What is forgotten may be in drafts too: all are read again, and that shown goes."""
         if not any(isinstance(change, UnitsRemoved) for change in changes) or self._link is None:
             return
-        shown = self._stored.pop(self._here, "")
+        shown, files = self._stored.pop(self._here, ""), self._files.pop(self._here, ())
         self._stored.clear()
+        self._files.clear()
         here = self._here
+        if files:
+            self._link.ask(
+                lambda engine: engine.draft_files(ConversationId(here) or None),
+                parent=self,
+                then=lambda left: self._drop_files(here, left),
+            )
         if shown:
             self._link.ask(
                 lambda engine: engine.draft(ConversationId(here) or None),
                 parent=self,
                 then=lambda text: self._drop_forgotten(here, shown, text),
             )
+
+    def _drop_files(self, chat: str, left: tuple[ReadDocument, ...]) -> None:
+        composer = self._composer
+        if not left and composer is not None and self._written_in() == chat:
+            composer.files.clear()
 
     def _drop_forgotten(self, chat: str, shown: str, left: str) -> None:
         composer = self._composer

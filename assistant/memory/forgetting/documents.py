@@ -67,6 +67,6 @@ def naming(cursor: Cursor, names: Collection[str]) -> tuple[set[DocumentId], set
             if stands.search(one.read.text) or stands.search(one.read.name):
                 named.add(one.document_id)
         for chat in drafts.holding(name):
-            if stands.search(drafts.get(ConversationId(chat))):
+            if stands.search(drafts.words(ConversationId(chat))):
                 chats.add(chat)
     return named, chats

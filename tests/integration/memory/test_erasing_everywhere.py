@@ -59,6 +59,7 @@ def tell_everywhere(home: Home, word: str) -> ConversationId:
     asked, answer, *_ = home.talk(
         chat, f"My dog is called {word}.", f"{word} is a fine name.", "I live in Bern.", "I see.",
     )  # fmt: skip
+    elsewhere = home.chat(title="Elsewhere")
     Importer(home.database, home.published.append).add([_export(word)], "other program")
     document = ReadDocument(
         name=f"{word}.txt",
@@ -89,6 +90,8 @@ def tell_everywhere(home: Home, word: str) -> ConversationId:
         ProfileStore(cursor).put(profile)
         DraftStore(cursor).put(chat, f"Do you know {word}")
         DraftStore(cursor).put(ConversationId(""), f"What about {word}?")
+        DraftStore(cursor).put(elsewhere, "Look at this")
+        DraftStore(cursor).put_files(elsewhere, [document])
         conversation = ConversationStore(cursor).get(chat)
         ConversationStore(cursor).update(replace(conversation, titled_by=TitledBy.MODEL))
 
