@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 from assistant.domain.messages import Role
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import IconButton, label, set_kind, text_button
+from ui.widgets.controls import IconButton, label, set_kind
 from ui.widgets.documents import SentFiles
 from ui.widgets.message_text import MessageText
 from ui.widgets.reasoning import ReasoningFold
 from ui.widgets.versions import VersionSwitcher
 from ui.widgets.waiting import WaitingLine
+from ui.widgets.wrapping_button import wrapping_button
 from ui.words import counted, said_moment
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ class MessageView(QWidget):
         self._speaker = self._caption(message.speaker)
         self._chip: QPushButton | None = None
         self._stopped: QLabel | None = None
-        self._waiting: WaitingLine | None = None
         self._note: QPushButton | None = None
+        self._waiting: WaitingLine | None = None
         self._files: SentFiles | None = None
         self._switcher: VersionSwitcher | None = None
         self._bubble = QFrame(self)
@@ -134,7 +135,7 @@ class MessageView(QWidget):
         """Say how many memories the answer used; 0 hides the chip, or says so where `looked`."""
         shown, kind = count > 0 or looked, "chip" if count else "small"
         if shown and self._chip is None:
-            self._chip = text_button("", kind, self._ask_recall, sign="bookmark-simple")
+            self._chip = wrapping_button("", kind, self._ask_recall, sign="bookmark-simple")
             self._row.insertWidget(1 if self.own else 0, self._chip)
         if self._chip is not None:
             text = counted(count, "{n} memory used", "{n} memories used")
@@ -159,7 +160,6 @@ class MessageView(QWidget):
             self._files.setParent(self)
             self._files.show()
 
-    def show_stopped(self) -> None:
     def show_note(self, note: QPushButton | None) -> None:
         """Show a quiet button at the foot, in place of the one that is shown; None: none."""
         if self._note is not None:
@@ -169,6 +169,7 @@ class MessageView(QWidget):
         if note is not None:
             self._row.insertWidget(self._row.indexOf(self._actions[0]), note)
 
+    def show_stopped(self) -> None:
         """Say that the answer was stopped midway."""
         self._body.show_caret(shown=False)
         if self._stopped is None:
@@ -187,6 +188,8 @@ class MessageView(QWidget):
         top = self._fit_heads(width)
         top = self._fit_bubble(width, top)
         height = self._foot.sizeHint().height()
+        if self._row.hasHeightForWidth():  # its chip may need a second line
+            height = max(height, self._row.heightForWidth(width))
         self._foot.setGeometry(0, top, width, height)
         self.resize(width, top + height)
         return top + height
