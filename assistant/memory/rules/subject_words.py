@@ -25,7 +25,7 @@ SURE: dict[Of, str] = {
     | mri scan | blood test\\w* | physiotherap\\w+ | kidney stones? | stroke last | chronic
     (?:pain|fatigue|illness) | slipped disc | fibromyalgia | multiple sclerosis | crohn['’]?s |
     anaemi\\w+ | anemi\\w+ | thyroid | bipolar | alcoholics? anonymous | rehab | inhaler |
-    epipen | painkillers? | sertraline | fluoxetine | ibuprofen | metformin |
+    epipen | my gp | painkillers? | sertraline | fluoxetine | ibuprofen | metformin |
     krebs(?:erkrankung|diagnose)? | schwanger\\w* | depressionen? | depressiv\\w* | angststörung
     | bluthochdruck | allergisch | allergie\\w* | diagnostiziert | rollstuhl |
     behinder(?:t|ung)\\w* | schlaganfall | herzinfarkt | epilepsie | zöliakie | chemotherapie |
@@ -161,7 +161,7 @@ LIKELY: dict[Of, str] = {
     cancer | anxi(?:ety|ous) | therap(?:y|ist)\\w* | medicat\\w+ | medicines? | medication |
     pills | prescri\\w+ | surgery | surgeon | operation on | disorder | disease | illness |
     syndrome | disab\\w+ | infect\\w+ | overweight | obes\\w+ | addict\\w+ | alcoholi\\w+ |
-    covid\\w* | doctor | gp | clinic | hospital | symptoms? | treatment | dose | counsell?or |
+    covid\\w* | doctor | clinic | hospital | symptoms? | treatment | dose | counsell?or |
     injury | injured | sick leave | insomnia | period pains? | knee replacement | hip
     replacement | vaccinat\\w+ | broke (?:my|his|her) \\w+ | arzt | ärztin | therapeut\\w* |
     therapie | tabletten | medikament\\w* | krankheit | krankenhaus | operiert | op am |
@@ -191,7 +191,7 @@ LIKELY: dict[Of, str] = {
     prisión | prigione | prisão | gevangenis""",
     Of.UNION: "union | strike | on strike | streik | grève | huelga | sciopero | greve | staking",
     Of.FINANCES: """
-    salary | wage | debts? | loan | mortgage | income | afford | savings | rent arrears |
+    salary | wage | debts? | loan | mortgage | income | savings | rent arrears |
     pension pot | inheritance | gehalt | kredit | einkommen | salaire | prêt | revenu | sueldo |
     préstamo | ingresos | stipendio | mutuo | debiti | salário | empréstimo | dívidas | salaris
     | lening | schuld""",

@@ -143,6 +143,17 @@ def test_what_waits_goes_with_its_message_and_comes_back_with_it(ruled: RuledHom
     assert ruled.waiting() == ["You are allergic to peanuts."]
 
 
+def test_what_waits_is_in_no_byte_once_it_was_forgotten(ruled: RuledHome, tmp_path: Path) -> None:
+    (said,) = ruled.tell("I am allergic to zephyrquills.")
+    assert ruled.waiting() == ["You are allergic to zephyrquills."]
+    plan = ruled.forgetting.plan(ForgetRequest(words="zephyrquills"))
+    assert said in plan.messages
+    ruled.forgetting.carry_out(plan.plan_id, now=True)
+    ruled.database.close()
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert not [path for path in files if b"zephyrquill" in path.read_bytes()]
+
+
 # Never things like these
 
 
