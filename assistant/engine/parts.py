@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from assistant.chat.exchange import Chat
 from assistant.chat.generation import Memory
@@ -64,8 +64,6 @@ from assistant.storage.segments import SegmentStore
 from assistant.transfer.importing import Importer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.changes import Change
     from assistant.domain.overviews import Check
@@ -210,6 +208,30 @@ def build(home: Home, passphrase: str | None) -> Parts:
         return parts
 
 
+class _Reading(NamedTuple):
+    """What learns from messages, recalls and asks models."""
+
+    embedder: ChildEmbedder
+    rerankers: Rerankers
+    remembering: Remembering
+    gate: Gate
+    learning: Learning
+    models: Models
+    extracting: Extracting
+    titling: Titling
+
+
+class _Changing(NamedTuple):
+    """What forgets, brings back for some days, erases, and edits."""
+
+    forgetting: Forgetting
+    undoing: Undoing
+    erasing: Erasing
+    editing: FactEditing
+    merging: EntityMerging
+    units: UnitEditing
+
+
 def _joined(
     home: Home,
     ownership: HomeOwnership,
@@ -220,6 +242,46 @@ def _joined(
     locking: Locking,
 ) -> Parts:
     announcements = Announcements()
+    reading = _reading(home, settings, database, announcements)
+    changing = _changing(home, settings, database, announcements)
+    forgetting = changing.forgetting
+    masking = Masking(settings)
+    ruling = Ruling(database, announcements.publish, reading.gate, forgetting)
+    return Parts(
+        home=home,
+        ownership=ownership,
+        database=database,
+        settings=settings,
+        contacts=contacts,
+        announcements=announcements,
+        embedder=reading.embedder,
+        models=reading.models,
+        rerankers=reading.rerankers,
+        learning=reading.learning,
+        extracting=reading.extracting,
+        titling=reading.titling,
+        remembering=reading.remembering,
+        importer=Importer(
+            database, announcements.publish, forgotten=forgetting.forgotten, mask=masking
+        ),
+        forgetting=forgetting,
+        undoing=changing.undoing,
+        erasing=changing.erasing,
+        backing_up=BackingUp(database, lambda: settings.current.backup),
+        locking=locking,
+        noting=_noted(database, announcements),
+        editing=changing.editing,
+        merging=changing.merging,
+        units=changing.units,
+        masking=masking,
+        ruling=ruling,
+        retaining=Retaining(ruling),
+    )
+
+
+def _reading(
+    home: Home, settings: SettingsFile, database: Database, announcements: Announcements
+) -> _Reading:
     embedder = _embedder(settings)
     rerankers = Rerankers(settings)
     remembering = Remembering(database, embedder, minilm_counter(), rerankers)
@@ -227,7 +289,6 @@ def _joined(
     publish = announcements.publish
     gate = Gate(database, embedder, lambda: subjects_from(settings.current.memory.learn_subjects))
     learning = _learning(database, embedder, announcements, gate, settings)
-    masking = Masking(settings)
     models = Models(settings, ModelFolder(home.models))
     extracting = Extracting(
         ModelExtraction(database, embedder, publish, gate=gate), models, settings,
@@ -238,37 +299,25 @@ def _joined(
         database, publish, lend=models.lend, aside=extracting.aside,
         settings=lambda: settings.current,
     )  # fmt: skip
+    return _Reading(embedder, rerankers, remembering, gate, learning, models, extracting, titling)
+
+
+def _changing(
+    home: Home, settings: SettingsFile, database: Database, announcements: Announcements
+) -> _Changing:
+    publish = announcements.publish
     undo_days = partial(_undo_days, settings)
-    forgetting, undoing, erasing = _forgotten(home, database, announcements, undo_days)
+    undoing = Undoing(database, publish, undo_days)
+    erasing = Erasing(undoing)
+    announcements.listen(lambda change: _note_due(erasing, change))
     editing = FactEditing(database, publish, undo_days=undo_days)
-    ruling = Ruling(database, publish, gate, forgetting)
-    return Parts(
-        home=home,
-        ownership=ownership,
-        database=database,
-        settings=settings,
-        contacts=contacts,
-        announcements=announcements,
-        embedder=embedder,
-        models=models,
-        rerankers=rerankers,
-        learning=learning,
-        extracting=extracting,
-        titling=titling,
-        remembering=remembering,
-        importer=Importer(database, publish, forgotten=forgetting.forgotten, mask=masking),
-        forgetting=forgetting,
+    return _Changing(
+        forgetting=Forgetting(database, publish, home.backups, undo_days=undo_days),
         undoing=undoing,
         erasing=erasing,
-        backing_up=BackingUp(database, lambda: settings.current.backup),
-        locking=locking,
-        noting=_noted(database, announcements),
         editing=editing,
         merging=EntityMerging(database, publish, undo_days=undo_days),
         units=UnitEditing(database, publish, editing, undo_days=undo_days),
-        masking=masking,
-        ruling=ruling,
-        retaining=Retaining(ruling),
     )
 
 
@@ -305,17 +354,6 @@ def _noted(database: Database, announcements: Announcements) -> Noting:
     noting = Noting(database)
     announcements.listen(noting.follow)
     return noting
-
-
-def _forgotten(
-    home: Home, database: Database, announcements: Announcements, undo_days: Callable[[], int]
-) -> tuple[Forgetting, Undoing, Erasing]:
-    """What forgets, brings back for some days, and then erases."""
-    publish = announcements.publish
-    undoing = Undoing(database, publish, undo_days)
-    erasing = Erasing(undoing)
-    announcements.listen(lambda change: _note_due(erasing, change))
-    return Forgetting(database, publish, home.backups, undo_days=undo_days), undoing, erasing
 
 
 def _wake(learning: Learning, change: Change) -> None:
