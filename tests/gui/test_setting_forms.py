@@ -113,4 +113,4 @@ def test_the_models_page_has_the_same_choices_and_sets_all_back(
     press(section, "Set all back")
     wait(qtbot, lambda: engine.settings.models == ModelSettings())
     wait(qtbot, lambda: button(section, "How it writes: Careful").isChecked())
-    assert number(section, "Context").value() == 0
+    wait(qtbot, lambda: number(section, "Context").value() == 0)
