@@ -14,6 +14,8 @@ import psutil
 
 from assistant.domain.fitting import Machine
 from assistant.inference.llama_library import graphics_backends
+from assistant.inference.nvml import nvml_memory
+from assistant.inference.torch_library import torch_uses_graphics
 
 _BF16_FLAGS = frozenset({"avx512_bf16", "amx_bf16"})
 _FLAGS_OF_NOTE = ("avx2", "avx512f", "avx512_vnni", "avx512_bf16", "amx_bf16", "amx_int8", "asimd")
@@ -97,9 +99,20 @@ def gpus() -> tuple[Gpu, ...]:
     return _ask_for_gpus()
 
 
+def uses_graphics() -> bool:
+    """Whether llama.cpp or torch was built for a graphics processor."""
+    return bool(graphics_backends()) or torch_uses_graphics()
+
+
+def graphics_name() -> str:
+    """The name of the graphics processor with the most memory, empty for none."""
+    best = max(gpus(), key=lambda gpu: gpu.memory_bytes, default=None)
+    return best.name if best is not None else ""
+
+
 def free_machine() -> Machine:
     """What a model may take now."""
-    found = _ask_for_gpus() if graphics_backends() else ()
+    found = _ask_for_gpus() if uses_graphics() else ()
     graphics = max((gpu.free_bytes for gpu in found), default=0) - _SPARE_GRAPHICS_NOW
     return _machine(memory().free_bytes - _SPARE_NOW, graphics)
 
@@ -109,7 +122,7 @@ def whole_machine() -> Machine:
     total = memory().total_bytes
     others = max(_OTHERS, round(total * _OTHERS_SHARE))
     # Every list of models asks for each of them, so the driver's tool is not run again.
-    found = gpus() if graphics_backends() else ()
+    found = gpus() if uses_graphics() else ()
     graphics = max((gpu.memory_bytes for gpu in found), default=0) - _SPARE_GRAPHICS
     return _machine(total - others, graphics)
 
@@ -127,6 +140,14 @@ def _ask_for_gpus() -> tuple[Gpu, ...]:
     return (*_nvidia(), *_amd())
 
 
+def _nvidia() -> tuple[Gpu, ...]:
+    """Asked of NVML, the driver's own library; of its tool where that library does not answer."""
+    found = nvml_memory()
+    if found is None:
+        return _nvidia_smi()
+    return tuple(Gpu(name=name, memory_bytes=total, free_bytes=free) for name, total, free in found)
+
+
 def _amd() -> tuple[Gpu, ...]:
     """What the Linux kernel's amdgpu driver says of each card."""
     found = []
@@ -140,7 +161,7 @@ def _amd() -> tuple[Gpu, ...]:
     return tuple(found)
 
 
-def _nvidia() -> tuple[Gpu, ...]:
+def _nvidia_smi() -> tuple[Gpu, ...]:
     """Asked of the driver's own tool, which comes with it on every system."""
     tool = shutil.which("nvidia-smi")
     if tool is None:

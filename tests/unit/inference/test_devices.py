@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from assistant.inference import devices
+from assistant.inference import devices, nvml, torch_library
+
+GIB = 1 << 30
 
 
 @pytest.fixture(autouse=True)
@@ -57,6 +59,7 @@ def test_a_machine_without_cpu_info(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_graphics_processors_are_asked_of_the_driver(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(devices, "nvml_memory", lambda: None)
     tool = tmp_path / "nvidia-smi"
     tool.write_text("#!/bin/sh\necho 'NVIDIA RTX 4060, 8188, 7000'\necho 'not, a line'\n")
     tool.chmod(0o755)
@@ -106,3 +109,20 @@ def test_describing_imports_no_torch() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "False"
+
+
+def test_nvml_is_asked_first_and_its_absence_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert all(0 <= free <= total for _, total, free in nvml.nvml_memory() or ())
+    monkeypatch.setattr(devices, "nvml_memory", lambda: [("RTX 4090", 24 * GIB, 20 * GIB)])
+    assert devices._ask_for_gpus()[0] == devices.Gpu(
+        name="RTX 4090", memory_bytes=24 * GIB, free_bytes=20 * GIB
+    )
+
+
+def test_torch_is_asked_for_graphics_without_importing_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(torch_library, "find_spec", lambda _name: None)
+    torch_library.torch_uses_graphics.cache_clear()
+    assert not torch_library.torch_uses_graphics()
+    torch_library.torch_uses_graphics.cache_clear()
