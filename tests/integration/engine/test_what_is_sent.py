@@ -259,7 +259,10 @@ def test_what_was_shown_is_not_sent_once_it_is_kept_here(
         ).result()
     assert not [word for word in SECRETS if word in sent(api)]
     assert done.recall is not None
-    assert "hurdy-gurdy" in " ".join(block.text for block in done.recall.blocks)
+    left = done.recall.blocks
+    assert len(left) < len(shown.blocks)
+    assert {block.unit_id for block in left} <= {block.unit_id for block in shown.blocks}
+    assert not [word for word in SECRETS for block in left if word in block.text.casefold()]
 
 
 def test_what_was_shown_is_not_sent_once_memory_is_off(engine: Engine, api: ApiServer) -> None:
