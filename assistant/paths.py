@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 PRIVATE_DIRECTORY = 0o700
 PRIVATE_FILE = 0o600
+
+ROOM_BYTES = 2_000_000
+"""Nothing is written to the memory while less is free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,18 @@ def writing_to(folder: Path) -> Iterator[None]:
         if error.errno in {errno.ENOSPC, errno.EDQUOT}:
             raise DiskFull(f"No space is left for {str(folder)!r}.") from error
         raise HomeNotWritable(folder, error.strerror or str(error)) from error
+
+
+def require_room(path: Path) -> None:
+    """Raise `DiskFull` where less than `ROOM_BYTES` are free on the disk of `path`.
+
+    A commit that fails halfway on a full disk can leave DuckDB unable to go on, and may end the
+    process: it is better not begun.
+    """
+    with suppress(OSError):
+        if shutil.disk_usage(path.parent).free >= ROOM_BYTES:
+            return
+        raise DiskFull(f"No space is left for {str(path.parent)!r}.")
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -9,7 +9,7 @@ from threading import get_ident
 from typing import TYPE_CHECKING, Self, TypeVar
 
 from assistant.errors import AssistantError, EngineBug, HomeNotWritable
-from assistant.paths import PRIVATE_FILE, writing_to
+from assistant.paths import PRIVATE_FILE, require_room, writing_to
 from assistant.storage import migrate
 from assistant.storage.backups import backups_of, copy_into, remove_unfinished
 from assistant.storage.connections import Connections
@@ -204,6 +204,7 @@ class Database:
     def _in_transaction(self, change: Callable[[Cursor], R]) -> R:
         if self._connections.needs_opening:
             self._restore()
+        require_room(self._path)
         cursor = self._connections.of_this_thread()
         cursor.execute("BEGIN")
         try:
@@ -251,12 +252,12 @@ class Database:
             remove_unfinished(self._path)
             left.require_all(connections.of_this_thread())
             self._bring_up_to_date(connections)
-            begin_counting(connections.of_this_thread())
+            counts = begin_counting(connections.of_this_thread())
             count = counted(connections.of_this_thread())
         except BaseException:
             connections.close()
             raise
-        return connections, Witness(self._path, count)
+        return connections, Witness(self._path, count, counts=counts)
 
     def _instance(self) -> Instance:
         return Instance(self._path, self._key)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import duckdb
 
 from assistant.errors import Cancelled, EngineBug
+from assistant.paths import require_room
 from assistant.storage.encryption import crypto_extension
 from assistant.storage.faults import translated, translated_at_opening
 
@@ -110,6 +111,7 @@ class Instance:
         except duckdb.Error as error:
             raise translated(error, self._path) from error
         if wal_of(target).exists():
+            require_room(target)
             raise EngineBug("A copy of the memory file was not completed.")
         flush_to_disk(target)
 

@@ -102,35 +102,43 @@ class Left:
                 draft.unlink(missing_ok=True)
 
 
-def begin_counting(cursor: Cursor) -> None:
+def begin_counting(cursor: Cursor) -> bool:
     """Make the row that the changes are counted in, where there is none yet.
 
     Only here is a key added: where a commit fails on a full disk DuckDB may keep the key in its
-    index without the row, so that no change itself may ever have to add it.
+    index without the row, so that no change itself may ever have to add it. False where that
+    cannot be: nothing is counted then.
     """
-    with suppress(AssistantError):  # nothing is counted then, and nothing missed later
+    try:
         if not cursor.execute("SELECT 1 FROM watermarks WHERE stage = ?", [_STAGE]):
             cursor.execute("INSERT INTO watermarks (done_to, stage) VALUES (0, ?)", [_STAGE])
+    except AssistantError:
+        return False
+    return True
 
 
 class Witness:
     """Counts the changes of one open file; used by its writer thread."""
 
-    def __init__(self, database: Path, count: int) -> None:
+    def __init__(self, database: Path, count: int, *, counts: bool = True) -> None:
+        """`counts`: whether the file has where to count; else no number is noted."""
         self._count = count
         self._handle: int | None = None
+        if not counts:
+            return
         with suppress(OSError):  # such as a full disk: what cannot be noted is not missed later
             flags = os.O_RDWR | os.O_CREAT
             self._handle = os.open(witness_of(database), flags, PRIVATE_FILE)
         self._note()
 
     def count_in(self, cursor: Cursor) -> None:
-        """Let the transaction of `cursor` count itself."""
-        values = [self._count + 1, _STAGE]
-        if not cursor.execute(
-            "UPDATE watermarks SET done_to = ? WHERE stage = ? RETURNING 1", values
-        ):
-            self.close()
+        """Let the transaction of `cursor` count itself.
+
+        Without RETURNING, which would make DuckDB delete the row and add it again, key and all.
+        """
+        cursor.execute(
+            "UPDATE watermarks SET done_to = ? WHERE stage = ?", [self._count + 1, _STAGE]
+        )
 
     def acknowledge(self) -> None:
         """The transaction is durable."""

@@ -9,14 +9,16 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from assistant.engine import Engine
-from assistant.errors import DatabaseDamaged
+from assistant.errors import DatabaseDamaged, DiskFull
 from assistant.paths import Home
 from assistant.storage.database import Database
 from assistant.storage.encodings import EncodingStore
+from assistant.storage.home import HomeStore
 from assistant.storage.messages import MessageStore
 from tests.command_line import Keepsake
 from tests.integration.memory.conftest import Home as Memory
@@ -139,3 +141,16 @@ def test_a_file_that_begins_anew_is_not_measured_by_the_one_before(tmp_path: Pat
     _killed_with_a_log(path, None).unlink()
     path.unlink()
     assert _names(path, None) == 0
+
+
+def test_no_commit_is_begun_on_a_disk_that_is_nearly_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A commit that failed halfway left keys in DuckDB's indexes, and the next ended the process."""
+    with Database(tmp_path / "memory.duckdb", None) as database:
+        with monkeypatch.context() as patched:
+            patched.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=1_000_000))
+            with pytest.raises(DiskFull):
+                database.write(lambda cursor: HomeStore(cursor).put("a", "b")).result()
+        database.write(lambda cursor: HomeStore(cursor).put("a", "c")).result()
+        assert HomeStore(database.read()).get("a") == "c"
