@@ -148,9 +148,9 @@ def test_no_commit_is_begun_on_a_disk_that_is_nearly_full(
 ) -> None:
     """A commit that failed halfway left keys in DuckDB's indexes, and the next ended the process."""
     with Database(tmp_path / "memory.duckdb", None) as database:
-        with monkeypatch.context() as patched:
-            patched.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=1_000_000))
-            with pytest.raises(DiskFull):
-                database.write(lambda cursor: HomeStore(cursor).put("a", "b")).result()
+        monkeypatch.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=1_000_000))
+        with pytest.raises(DiskFull):
+            database.write(lambda cursor: HomeStore(cursor).put("a", "b")).result()
+        monkeypatch.undo()
         database.write(lambda cursor: HomeStore(cursor).put("a", "c")).result()
         assert HomeStore(database.read()).get("a") == "c"
