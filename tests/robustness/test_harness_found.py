@@ -146,7 +146,7 @@ def test_a_file_that_begins_anew_is_not_measured_by_the_one_before(tmp_path: Pat
 def test_no_commit_is_begun_on_a_disk_that_is_nearly_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A commit that failed halfway left keys in DuckDB's indexes, and the next ended the process."""
+    """A commit that failed halfway left keys in an index of DuckDB, and the next one aborted."""
     with Database(tmp_path / "memory.duckdb", None) as database:
         monkeypatch.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=1_000_000))
         with pytest.raises(DiskFull):
