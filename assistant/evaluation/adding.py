@@ -60,7 +60,7 @@ def add_one_by_one(
     recall first.
     """
     chats = GrowingChats(said)
-    heard = _Heard()
+    heard = Heard()
     durable: list[float] = []
     by_meaning: list[float] = []
     found: list[bool] = []
@@ -143,7 +143,7 @@ class GrowingChats:
         )
 
 
-class _Heard:
+class Heard:
     """When messages' vectors were in the index, by what the engine announces."""
 
     def __init__(self) -> None:

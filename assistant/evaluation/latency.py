@@ -1,9 +1,9 @@
 """How fast one home recalls and takes in messages, and what memory that costs.
 
 All chats of a data set go into one encrypted home, and everything is measured as a person gets
-it, at the engine's front: recall by one caller, recall while questions keep coming at a fixed
-rate, and messages added one by one while the home is otherwise idle. Whatever else runs on the
-machine counts in every figure.
+it, at the engine's front: recall by one caller, recall and adding while both keep coming at fixed
+rates, and messages added one by one while the home is otherwise idle. Whatever else runs on the
+machine counts in every figure, which is why the encoder alone is measured in the same run.
 """
 
 from __future__ import annotations
@@ -17,13 +17,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+import psutil
+
 from assistant.domain.requests import RecallRequest
 from assistant.engine import Engine
 from assistant.errors import InvalidInput
 from assistant.evaluation.adding import SOURCE, add_one_by_one
 from assistant.evaluation.latency_report import Latency, Learnt, latency_report
 from assistant.evaluation.locomo import locomo
-from assistant.evaluation.pace import ask_at_rate, ask_in_turn
+from assistant.evaluation.mixed_load import encoder_alone, load_at_rates
+from assistant.evaluation.pace import ask_in_turn
 from assistant.evaluation.resident import Resident
 from assistant.paths import Home
 
@@ -45,30 +48,44 @@ class LatencyPlan:
 
     `messages` of the data set are remembered, all of them by default. `recalls` questions are
     asked one after the other, then `per_second` of them for `seconds`, each within `budget`
-    tokens. `added` messages come singly, `pause_s` apart.
+    tokens, while `added_per_second` messages come. `added` messages then come singly, `pause_s`
+    apart.
     """
 
     messages: int | None = None
     recalls: int = 600
-    seconds: float = 60.0
+    seconds: float = 120.0
     per_second: float = 10.0
+    added_per_second: float = 2.0
     added: int = 100
     pause_s: float = 0.3
     budget: int = 2000
 
     @classmethod
-    def of(cls, *, limit: int | None = None, seconds: float | None = None) -> LatencyPlan:
+    def of(
+        cls,
+        *,
+        limit: int | None = None,
+        seconds: float | None = None,
+        per_second: float | None = None,
+        added_per_second: float | None = None,
+    ) -> LatencyPlan:
         """A plan for at most `limit` messages, and no more recalls and additions than that."""
         usual = cls()
-        if seconds is not None and not 0 < seconds < float("inf"):
-            raise InvalidInput(f"{seconds} seconds are no time.", hint="Give a number above 0.")
+        for given in (seconds, per_second, added_per_second):
+            if given is not None and not 0 < given < float("inf"):
+                raise InvalidInput(
+                    f"{given:g} is no time and no rate.", hint="Give a number above 0."
+                )
         most = usual.recalls if limit is None else limit
         return replace(
             usual,
             messages=limit,
             recalls=min(usual.recalls, most),
             added=min(usual.added, most),
-            seconds=usual.seconds if seconds is None else seconds,
+            seconds=seconds or usual.seconds,
+            per_second=per_second or usual.per_second,
+            added_per_second=added_per_second or usual.added_per_second,
         )
 
 
@@ -79,7 +96,7 @@ def measure_latency(
     tell: Callable[[str], None] = lambda _: None,
     cancel: CancelToken | None = None,
 ) -> Report:
-    """Measure on the LoCoMo chats at `path`; about three minutes with the usual plan.
+    """Measure on the LoCoMo chats at `path`; about five minutes with the usual plan.
 
     The home is made in the system's folder for temporary files: how soon a message is durable
     depends on that disk. Raises `InvalidInput` for a plan without messages, `Cancelled`.
@@ -146,19 +163,31 @@ class _Measuring:
         self.tell(f"Asking {plan.recalls} questions one after the other")
         in_turn = ask_in_turn(engine, queries, plan.recalls, plan.budget, self.check)
         after_recalls = Resident.now()
-        self.tell(f"Asking {plan.per_second:g} questions a second for {plan.seconds:g} s")
-        at_rate = ask_at_rate(
+        said = [message for history in histories for message in history.messages]
+        self.tell(
+            f"{plan.per_second:g} questions and {plan.added_per_second:g} messages a second"
+            f" for {plan.seconds:g} s"
+        )
+        load = psutil.getloadavg()[0]
+        at_rate, added_at_rate = load_at_rates(
             engine,
             queries,
+            said,
             per_second=plan.per_second,
+            added_per_second=plan.added_per_second,
             seconds=plan.seconds,
             budget=plan.budget,
             check=self.check,
         )
+        load = max(load, psutil.getloadavg()[0])
         self.tell(f"Adding {plan.added} messages one by one")
-        said = [message for history in histories for message in history.messages]
         added = add_one_by_one(engine, said, plan.added, pause_s=plan.pause_s, check=self.check)
+        self.tell("Encoding the same texts with nothing around")
+        alone = encoder_alone(engine, said[: learnt.messages], _in_turns(histories))
         return Latency(
+            alone=alone,
+            added_at_rate=added_at_rate,
+            machine_load=load,
             learnt=learnt,
             bytes_on_disk=size,
             first_ms=first_ms,

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from assistant.evaluation.adding import Added
+    from assistant.evaluation.mixed_load import AddedAtRate, Alone
     from assistant.evaluation.pace import AtRate, InTurn
     from assistant.evaluation.resident import Resident
 
@@ -21,6 +22,9 @@ Document = dict[str, Any]
 _ROWS = (
     ("recall, one caller", "recall"),
     ("recall at {per_second:g} a second", "recall_under_load"),
+    ("adding {added_per_second:g} a second beside: durable", "durable_under_load"),
+    ("adding beside: by meaning, from durable", "by_meaning_under_load"),
+    ("the encoder's fp32 pass for a query", "query_alone"),
     ("adding: durable", "durable"),
     ("adding: a recall right after", "recall_at_once"),
     ("adding: by meaning, from durable", "by_meaning"),
@@ -40,7 +44,8 @@ class Learnt:
 class Latency:
     """Everything that was measured, in the order in which it was.
 
-    `at_rest` is after the home was opened anew and had answered its first recall.
+    `at_rest` is after the home was opened anew and had answered its first recall. `machine_load`
+    is the most processes that waited for a processor around the load, whoever's they were.
     """
 
     learnt: Learnt
@@ -50,7 +55,10 @@ class Latency:
     in_turn: InTurn
     after_recalls: Resident
     at_rate: AtRate
+    added_at_rate: AddedAtRate
     added: Added
+    alone: Alone
+    machine_load: float
 
 
 def latency_report(found: Latency) -> Report:
@@ -68,7 +76,11 @@ def latency_report(found: Latency) -> Report:
             "per_second": found.at_rate.per_second,
             "seconds": found.at_rate.seconds,
             "recalls": len(found.at_rate.whole_ms),
+            "added_per_second": found.added_at_rate.per_second,
+            "added": len(found.added_at_rate.durable_ms),
+            "machine_load": round(found.machine_load, 1),
         },
+        "encoder": _encoder(found),
         "rss_mb": _rss_mb(found),
         "peak_rss_mb": round(max(one.total_mb for one in _everything(found)), 1),
         "disk_mb": round(found.bytes_on_disk / 1024**2, 1),
@@ -91,11 +103,31 @@ def _latency_ms(found: Latency) -> Document:
             stage: quantiles(values) for stage, values in found.in_turn.stages_ms.items()
         },
         "recall_under_load": quantiles(found.at_rate.whole_ms),
+        "query_alone": quantiles(found.alone.query_ms),
         "add": {
+            "durable_under_load": quantiles(found.added_at_rate.durable_ms),
+            "by_meaning_under_load": quantiles(found.added_at_rate.by_meaning_ms),
             "durable": quantiles(added.durable_ms),
             "recall_at_once": quantiles(added.found_ms),
             "by_meaning": quantiles(added.by_meaning_ms),
         },
+    }
+
+
+def _encoder(found: Latency) -> Document:
+    """How near the design comes to its encoder: 1 is as fast as the encoder alone."""
+    alone, learnt = found.alone, found.learnt
+    query = quantiles(alone.query_ms)["p50"] or 1.0
+    return {
+        "texts": alone.texts,
+        "tokens": alone.tokens,
+        "alone_s": round(alone.seconds, 2),
+        "building_share": round(alone.seconds / learnt.learnt_s, 3),
+        "seconds_per_100k_tokens": round(1e5 * learnt.learnt_s / max(1, alone.chat_tokens), 2),
+        "recall_to_query_pass": round(quantiles(found.in_turn.whole_ms)["p50"] / query, 2),
+        "recall_under_load_to_query_pass": round(
+            quantiles(found.at_rate.whole_ms)["p50"] / query, 2
+        ),
     }
 
 
@@ -122,6 +154,19 @@ def _everything(found: Latency) -> Iterator[Resident]:
     yield from (one for _, one in found.at_rate.resident)
 
 
+def _against_the_encoder(document: Mapping[str, Any]) -> Iterator[str]:
+    encoder, load = document["encoder"], document["load"]
+    yield (
+        f"Against the encoder alone, in the same run: a recall takes"
+        f" {encoder['recall_to_query_pass']:.2f} × its fp32 pass for a query,"
+        f" {encoder['recall_under_load_to_query_pass']:.2f} × under load; building reaches"
+        f" {encoder['building_share']:.2f} × its speed over {encoder['texts']} texts"
+        f" ({encoder['tokens']} tokens), 100,000 tokens of chat in"
+        f" {encoder['seconds_per_100k_tokens']:.1f} s. Load of the machine:"
+        f" {load['machine_load']:.1f}."
+    )
+
+
 def _table(document: Mapping[str, Any]) -> Iterator[str]:
     times = document["latency_ms"]
     known = times | times["add"]
@@ -132,6 +177,8 @@ def _table(document: Mapping[str, Any]) -> Iterator[str]:
     for title, name in _ROWS:
         values = (f"{known[name][share]:.1f}" for share in ("p50", "p90", "p99"))
         yield f"| {title.format(**document['load'])} | {' | '.join(values)} |"
+    yield ""
+    yield from _against_the_encoder(document)
     added = document["added"]
     yield ""
     yield f"Found at once: {added['found_at_once']} of {added['asked_at_once']} added messages."

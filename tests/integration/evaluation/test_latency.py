@@ -50,7 +50,9 @@ def test_everything_is_measured_and_what_was_added_is_found(tmp_path: Path) -> N
     report = measure_latency(locomo(tmp_path), plan)
     found = report.document
     assert (found["dataset"], found["messages"]) == ("latency", 200)
-    assert found["load"] == {"per_second": 10, "seconds": 2, "recalls": 20}
+    assert (found["load"]["recalls"], found["load"]["added"]) == (20, 4)
+    assert found["encoder"]["texts"] >= 200
+    assert found["encoder"]["building_share"] > 0
     assert found["added"] == {"n": 10, "asked_at_once": 2, "found_at_once": 2}
     times = found["latency_ms"]
     known = times | times["add"]
