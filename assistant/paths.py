@@ -39,6 +39,11 @@ class Home:
             chosen = Path(platformdirs.user_data_dir("keepsake", appauthor=False))
         return cls(chosen.expanduser().absolute())
 
+    @classmethod
+    def usual(cls) -> Home:
+        """The system's place for user data, whatever was chosen."""
+        return cls(Path(platformdirs.user_data_dir("keepsake", appauthor=False)))
+
     def prepare(self) -> None:
         """Create the folder; raise `HomeNotWritable` where that is not possible."""
         _check_name(self.folder)

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from pydantic import Field, ValidationError, field_validator
 
+from assistant.desktop_settings import DesktopSettings, UpdateSettings
 from assistant.errors import InvalidInput, SettingsUnreadable
 from assistant.model_settings import (
     LOOPBACK,
@@ -35,6 +36,7 @@ __all__ = [
     "ApiModel",
     "AppearanceSettings",
     "BackupSettings",
+    "DesktopSettings",
     "LocalModel",
     "MemorySettings",
     "ModelLoading",
@@ -42,6 +44,7 @@ __all__ = [
     "PrivacySettings",
     "Settings",
     "ShortcutSettings",
+    "UpdateSettings",
     "api_model",
     "default_keys_of",
     "full_name",
@@ -252,6 +255,8 @@ class Settings(Group):
     backup: BackupSettings = Field(default_factory=BackupSettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)
     shortcuts: ShortcutSettings = Field(default_factory=ShortcutSettings)
+    desktop: DesktopSettings = Field(default_factory=DesktopSettings)
+    updates: UpdateSettings = Field(default_factory=UpdateSettings)
 
     def loading_of(self, model: str) -> ModelLoading:
         """How the model of this name is started: its own numbers, or those for all."""

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
     from assistant.domain.contacts import Contact
 
-PURPOSES = {ContactPurpose.MODEL: "asked the model", ContactPurpose.DOWNLOAD: "loaded"}
+PURPOSES = {
+    ContactPurpose.MODEL: "asked the model",
+    ContactPurpose.DOWNLOAD: "loaded",
+    ContactPurpose.UPDATE: "asked for",
+}
 OUTCOMES = {
     ContactOutcome.ANSWERED: "",
     ContactOutcome.FAILED: ", without an answer",

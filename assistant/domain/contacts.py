@@ -15,6 +15,8 @@ class ContactPurpose(StrEnum):
 
     MODEL = "model"
     DOWNLOAD = "download"
+    UPDATE = "update"
+    """Whether there is a newer version."""
 
 
 class ContactOutcome(StrEnum):

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from concurrent.futures import Future
 
+    from assistant.cancel import CancelToken
     from assistant.domain.contacts import Contact
+    from assistant.domain.updates import Release
 
 _CHANGELOG = Path(assistant.__file__).parents[1] / "packaging" / "CHANGELOG.md"
 _LONGEST = 60
@@ -37,6 +39,22 @@ class AboutCalls(EngineCalls):
     def clear_contacts(self) -> Future[None]:
         """Let the list of what left this machine go."""
         return self._parts.database.write(lambda cursor: ContactStore(cursor).clear())
+
+    def newest_release(self, *, cancel: CancelToken | None = None) -> Future[Release]:
+        """Ask the address of the settings for the newest version; it is not downloaded.
+
+        Raises `Offline`, `InvalidInput` or `DownloadFailed`.
+        """
+
+        def find(cancel: CancelToken) -> Release:
+            from assistant.engine.updates import newest_release  # with it an HTTP library
+
+            settings = self._parts.settings.current
+            return newest_release(
+                settings.updates.address, offline=settings.privacy.offline, cancel=cancel
+            )
+
+        return self._cancellable(self._downloading, find, cancel)
 
     def diagnostics(self) -> Future[Mapping[str, str]]:
         """What can be handed to whoever helps, as texts by file name; no word of the person's."""

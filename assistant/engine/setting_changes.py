@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.domain.backups import KeyPlace
+from assistant.engine.login_start import start_on_login
 from assistant.inference import contacts
 from assistant.inference.placed_embedders import read_folder
+from assistant.paths import Home
 from assistant.settings import with_value
 
 if TYPE_CHECKING:
@@ -32,7 +34,11 @@ def change_setting(parts: Parts, name: str, value: object) -> Settings:
         _require_sound(parts, settings, changed)
         return changed
 
+    login = parts.settings.current.desktop.start_on_login
     changed = parts.settings.change(change)
+    if changed.desktop.start_on_login != login:
+        own = None if parts.home == Home.usual() else parts.home.folder
+        start_on_login(wanted=changed.desktop.start_on_login, home=own)
     if changed.models.reranker != before:
         parts.rerankers.drop()
     if changed.privacy.offline:

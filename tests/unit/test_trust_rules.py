@@ -19,6 +19,7 @@ CONNECTS = {
     "assistant/ownership.py": "a local socket, through multiprocessing.connection",
     "assistant/inference/remote_request.py": "chat models that the person added",
     "assistant/inference/hub.py": "downloads that the person began",
+    "assistant/engine/updates.py": "asks for the newest version where the person wants that",
     "assistant/inference/contacts.py": "reads which proxies the system names",
 }
 NETWORKED = frozenset(

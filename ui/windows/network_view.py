@@ -88,6 +88,8 @@ class NetworkView(QWidget):
     def _what(self, contact: Contact) -> str:
         if contact.purpose is ContactPurpose.MODEL:
             why = self.tr("Asked the model {name}")
+        elif contact.purpose is ContactPurpose.UPDATE:
+            why = self.tr("Asked for the newest version")
         else:
             why = self.tr("Loaded {name}")
         parts = [why.format(name=contact.subject), said_moment(contact.happened_at)]
