@@ -105,8 +105,10 @@ class GrowingChats:
     `word` stands in the newest message only; `name` is that message's external id.
     """
 
-    def __init__(self, said: Sequence[ImportedMessage]) -> None:
+    def __init__(self, said: Sequence[ImportedMessage], kind: str = "added") -> None:
+        """`kind` begins all names: chats of two kinds can grow in one home."""
         self._said = said
+        self._kind = kind
         self._count = 0
         self._messages: list[ImportedMessage] = []
 
@@ -120,7 +122,7 @@ class GrowingChats:
     @property
     def name(self) -> str:
         """The newest message's external id."""
-        return f"added-{self._count}"
+        return f"{self._kind}-{self._count}"
 
     def grown(self) -> ImportedConversation:
         """The chat with the next message, or a new one that begins with it."""
@@ -135,7 +137,7 @@ class GrowingChats:
             replace(raw, external_id=self.name, parent=before, text=text, time=None)
         )
         return ImportedConversation(
-            external_id=f"added-chat-{chat}",
+            external_id=f"{self._kind}-chat-{chat}",
             title=f"Added {chat}",
             messages=tuple(self._messages),
             active_leaf=self.name,

@@ -94,7 +94,7 @@ class _Adding:
         self._engine = engine
         self._per_second = per_second
         self._seconds = seconds
-        self._chats = GrowingChats(said)
+        self._chats = GrowingChats(said, "beside")
         self._durable: dict[str, tuple[float, float]] = {}
         self._faults: list[BaseException] = []
         self._stopped = False
