@@ -45,6 +45,12 @@ def arguments(parser: ArgumentParser) -> None:
         "--seconds", type=float, metavar="S", help="latency: how long questions keep coming"
     )
     parser.add_argument(
+        "--rate", type=float, metavar="N", help="latency: so many questions a second"
+    )
+    parser.add_argument(
+        "--adds", type=float, metavar="N", help="latency: so many messages a second beside them"
+    )
+    parser.add_argument(
         "--variant",
         default="engine",
         metavar="NAME",
@@ -139,7 +145,13 @@ def _trajectories(asked: Evaluation) -> Report:
 def _latency(asked: Evaluation) -> Report:
     from assistant.evaluation.latency import LatencyPlan, measure_latency
 
-    plan = LatencyPlan.of(limit=asked.given.limit, seconds=asked.given.seconds)
+    given = asked.given
+    plan = LatencyPlan.of(
+        limit=given.limit,
+        seconds=given.seconds,
+        per_second=given.rate,
+        added_per_second=given.adds,
+    )
     return measure_latency(asked.data, plan, tell=asked.progress.tell, cancel=asked.cancel)
 
 
