@@ -170,6 +170,27 @@ class FactStore:
         }
         return sorted(self.by_ids(fact_ids).values(), key=lambda fact: fact.fact_id)
 
+    def resting_on(self, ids: Iterable[MessageId]) -> dict[FactId, set[MessageId]]:
+        """The facts that rest on any of these messages, with all messages that each rests on."""
+        found: dict[FactId, set[MessageId]] = {}
+        for part in id_lists(ids):
+            for fact_id, message_id in self._cursor.execute(
+                "SELECT fact_id, message_id FROM fact_sources WHERE fact_id IN"
+                f" (SELECT fact_id FROM fact_sources WHERE message_id IN {part})"
+            ):
+                found.setdefault(fact_id, set()).add(message_id)
+        return found
+
+    def existing(self, ids: Iterable[FactId]) -> set[FactId]:
+        """Those of `ids` that exist."""
+        return {
+            fact_id
+            for part in id_lists(ids)
+            for (fact_id,) in self._cursor.execute(
+                f"SELECT fact_id FROM facts WHERE fact_id IN {part}"
+            )
+        }
+
     def history(self, fact_id: FactId) -> list[CoreFact]:
         """The fact with all that it replaced and all that replaced it, oldest first.
 

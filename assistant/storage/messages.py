@@ -101,6 +101,12 @@ class MessageStore:
         """All versions and branches of a conversation, in the order of storing."""
         return self._where("conversation_id = ? ORDER BY position", [conversation_id])
 
+    def answering(self, ids: Iterable[MessageId]) -> list[Message]:
+        """What follows any of `ids` directly, on all branches."""
+        return [
+            message for part in id_lists(ids) for message in self._where(f"parent_id IN {part}")
+        ]
+
     def known_in(self, conversation_id: ConversationId) -> list[KnownMessage]:
         """All versions and branches of a conversation for an import, in no order."""
         rows = self._cursor.execute(

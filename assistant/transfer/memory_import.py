@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.memory_transfers import MemoryImported
 from assistant.errors import UnreadableFile
 from assistant.memory.forgetting.digests import forgotten_among
+from assistant.memory.forgetting.words_beside import forgotten_columns
 from assistant.storage import whole_tables
 from assistant.transfer.memory_arrival import Arrival
 from assistant.transfer.memory_export import forms_of
@@ -99,7 +100,8 @@ class MemoryImport:
             empty = whole_tables.is_empty(cursor, OWN_TABLES)
             merging = Merging(cursor, forms, empty=empty)
             arrival = Arrival(cursor, merging, header, empty=empty)
-            for batch in file.batches():
+            for whole in file.batches():
+                batch = known.without_words(cursor, whole)
                 if not self._dry_run:
                     arrival.before(batch)
                 rows = merging.take(batch)
@@ -148,9 +150,29 @@ class _Forgotten:
         found = forgotten_among(self._cursor, [row[column] for row in batch.rows])
         self.units.update(batch.rows[place][key] for place in found)
 
+    def without_words(self, cursor: Cursor, batch: Batch) -> Batch:
+        """The batch without titles, names, drafts and examples that were forgotten here.
+
+        A chat and a profile are called by their day then.
+        """
+        if self._again or not batch.rows:
+            return batch
+        forgotten = forgotten_columns(cursor, batch.table, batch.rows)
+        rows = []
+        for index, row in enumerate(batch.rows):
+            columns = forgotten.get(index)
+            if columns is None:
+                rows.append(row)
+            elif batch.table in _CALLED:
+                called = _CALLED[batch.table]
+                day = str(row["created_at"])[:10]
+                rows.append(row | {each: day if each == called else "" for each in columns})
+        return batch._replace(rows=rows)
+
     def count(self, new: Collection[str]) -> int:
         """How many of them would be new."""
         return sum(unit in new for unit in self.units)
 
 
+_CALLED = {"conversations": "title", "profiles": "name"}
 _TOLD = {"messages": "text", "facts": "statement", "documents": "text"}

@@ -20,6 +20,7 @@ from assistant.memory.branch_state import shrunk
 from assistant.memory.facts import likeness
 from assistant.memory.facts.writing import learn, unlearn
 from assistant.memory.forgetting.documents import chats_with, going
+from assistant.memory.forgetting.words_beside import words_beside
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.naming import words
 from assistant.memory.naming.stage import forget_names
@@ -57,8 +58,8 @@ _WORD = re.compile(r"[^\W_]+")
 class Erased:
     """What went: ids for the plan, texts for their digests, changes to announce.
 
-    `told` are the statements of facts and the texts of files; `seals` earlier forgettings that hold
-    words of it.
+    `told` are the statements of facts, the texts of files and `words_beside`; `seals` earlier
+    forgettings that hold words of it.
     """
 
     messages: list[Message] = field(default_factory=list)
@@ -78,16 +79,10 @@ class Erased:
 
 def facts_touched(cursor: Cursor, scope: Scope) -> tuple[tuple[FactId, ...], tuple[FactId, ...]]:
     """The facts that `scope` takes, and those that only lose a source by it, ActiveFacts too."""
-    touched = FactStore(cursor).of_messages(scope.messages)
-    removed = {
-        fact.fact_id
-        for fact in touched
-        if all(source.message_id in scope.messages for source in fact.sources)
-    }
-    known = {fact.fact_id for fact in touched}
-    removed |= scope.facts & known
-    removed.update(FactStore(cursor).by_ids(scope.facts - known))
-    kept = known - removed
+    resting = FactStore(cursor).resting_on(scope.messages)
+    removed = {fact_id for fact_id, sources in resting.items() if sources <= scope.messages}
+    removed |= FactStore(cursor).existing(scope.facts)
+    kept = resting.keys() - removed
     asked_away, asked_for = active_facts_touched(cursor, scope.messages)
     removed.update(map(FactId, asked_away))
     kept.update(FactId(fact.fact_id) for fact in asked_for)
@@ -106,6 +101,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     erased.facts_removed += removed
     erased.facts_kept += kept
     erased.told += _statements(cursor, removed)
+    erased.told += words_beside(cursor, scope)
     erased.segments += segments_touched(cursor, scope)
     by_conversation: dict[ConversationId, list[Message]] = defaultdict(list)
     for message in erased.messages:

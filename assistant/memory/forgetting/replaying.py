@@ -8,6 +8,7 @@ from assistant.domain.times import utc_now
 from assistant.memory.forgetting.digests import digest_of, known_key, take_key
 from assistant.memory.forgetting.erasing import erase
 from assistant.memory.forgetting.scope import Scope, with_echoes, with_sources
+from assistant.memory.forgetting.words_beside import forgotten_beside
 from assistant.storage.documents import DocumentStore
 from assistant.storage.facts import FactStore
 from assistant.storage.forgotten import ForgottenStore
@@ -46,9 +47,9 @@ def forget_again(restored: Database, home: Database) -> int:
             for one in DocumentStore(writing).by_ids(DocumentStore(writing).ids()).values()
             if digest_of(key, one.read.text) in digests
         )
-        if not told and not facts and not documents:
+        named = Scope(messages=told, facts=facts, documents=documents) | forgotten_beside(writing)
+        if named == Scope():
             return 0
-        named = Scope(messages=told, facts=facts, documents=documents)
         scope = with_sources(writing, with_echoes(writing, named))
         return len(erase(writing, scope).messages)
 

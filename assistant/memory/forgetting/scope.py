@@ -9,7 +9,7 @@ number or rare word of it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from assistant.domain.ids import (
     ClusterId,
@@ -41,12 +41,14 @@ from assistant.storage.segments import SegmentStore
 from assistant.storage.trajectories import TrajectoryStore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping, Set
 
     from assistant.domain.forgetting import ForgetRequest
     from assistant.domain.ids import ProfileId
     from assistant.domain.messages import Message
     from assistant.storage.database import Cursor
+
+Id = TypeVar("Id", bound=str)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,8 +91,7 @@ def scope_of(cursor: Cursor, request: ForgetRequest) -> Scope:
     scope = _everything(cursor) if request.everything else Scope()
     for conversation_id in request.conversation_ids:
         scope |= _conversation(cursor, conversation_id)
-    for unit_id in request.unit_ids:
-        scope |= _unit(cursor, unit_id)
+    scope |= _units(cursor, request.unit_ids)
     if request.since or request.until:
         scope |= _said(cursor, request)
     if request.words.strip():
@@ -114,7 +115,7 @@ def _with_copies(cursor: Cursor, scope: Scope) -> Scope:
 def with_echoes(cursor: Cursor, scope: Scope) -> Scope:
     """The scope with the answers that repeat what is to go, and the questions that name it."""
     gone = MessageStore(cursor).by_ids(scope.messages)
-    answers = {message.message_id: message for message in _replies(cursor, gone.values())}
+    answers = {message.message_id: message for message in MessageStore(cursor).answering(gone)}
     documents = going(cursor, scope.documents, scope.messages)
     citing = RecallStore(cursor).citing([*scope.messages, *scope.facts, *documents])
     answers.update(MessageStore(cursor).by_ids(citing))
@@ -158,46 +159,88 @@ def _conversation(cursor: Cursor, conversation_id: ConversationId) -> Scope:
     )
 
 
-def _unit(cursor: Cursor, unit_id: str) -> Scope:
-    kind = unit_id.partition("_")[0]
-    if kind == "c":
-        return _conversation(cursor, ConversationId(unit_id))
-    if kind in {"d", "f"}:
-        return _document_or_fact(cursor, kind, unit_id)
-    if kind == "k":
-        known = ActiveFactStore(cursor).get(ClusterId(UnitId(unit_id)))
-        return Scope(messages=frozenset(source.message_id for source in known.sources))
-    if kind == "s":
-        segment = SegmentStore(cursor).by_ids([SegmentId(UnitId(unit_id))]).values()
-        if segment:
-            return Scope(messages=frozenset(each for one in segment for each in one.message_ids))
-    if kind == "t":
-        return _trajectory(cursor, TrajectoryId(UnitId(unit_id)))
-    if kind == "m":
-        return Scope(
-            messages=frozenset({MessageStore(cursor).get(_message_id(unit_id)).message_id})
-        )
-    raise NotFound(f"Nothing in the memory has the id {unit_id!r}.")
+def _units(cursor: Cursor, ids: Iterable[UnitId]) -> Scope:
+    """What is named by its id, whatever it is, read by the thousand. Raises `NotFound`."""
+    by_kind: dict[str, set[str]] = {}
+    for unit_id in ids:
+        by_kind.setdefault(unit_id.partition("_")[0], set()).add(unit_id)
+    scope = Scope()
+    for kind, named in by_kind.items():
+        if kind not in _NAMED:
+            raise _unknown(named)
+        scope |= _NAMED[kind](cursor, named)
+    return scope
 
 
-def _document_or_fact(cursor: Cursor, kind: str, unit_id: str) -> Scope:
-    if kind == "f":
-        return Scope(facts=frozenset({FactStore(cursor).get(FactId(UnitId(unit_id))).fact_id}))
-    document_id = DocumentId(UnitId(unit_id.partition(".")[0]))  # a passage names its document
-    return Scope(documents=frozenset({DocumentStore(cursor).get(document_id).document_id}))
+def _conversations(cursor: Cursor, ids: Iterable[str]) -> Scope:
+    scope = Scope()
+    for conversation_id in ids:
+        scope |= _conversation(cursor, ConversationId(conversation_id))
+    return scope
 
 
-def _trajectory(cursor: Cursor, trajectory_id: TrajectoryId) -> Scope:
-    """All that was said in the segments of one event or task."""
-    known = TrajectoryStore(cursor).by_ids([trajectory_id]).get(trajectory_id)
-    if known is None:
-        raise NotFound(f"Nothing in the memory has the id {trajectory_id!r}.")
-    segments = SegmentStore(cursor).by_ids(known.segment_ids).values()
-    return Scope(messages=frozenset(each for one in segments for each in one.message_ids))
+def _messages(cursor: Cursor, ids: Iterable[str]) -> Scope:
+    named = {MessageId(UnitId(each)) for each in ids}
+    return Scope(messages=_known(MessageStore(cursor).existing(named), named))
 
 
-def _message_id(unit_id: str) -> MessageId:
-    return MessageId(UnitId(unit_id))
+def _facts(cursor: Cursor, ids: Iterable[str]) -> Scope:
+    named = {FactId(UnitId(each)) for each in ids}
+    return Scope(facts=_known(FactStore(cursor).existing(named), named))
+
+
+def _documents(cursor: Cursor, ids: Iterable[str]) -> Scope:
+    named = {DocumentId(UnitId(each.partition(".")[0])) for each in ids}  # or of a passage
+    return Scope(documents=_known(DocumentStore(cursor).existing(named), named))
+
+
+def _active_facts(cursor: Cursor, ids: Iterable[str]) -> Scope:
+    """All that was said that an ActiveFact shows."""
+    named = {ClusterId(UnitId(each)) for each in ids}
+    found = ActiveFactStore(cursor).by_ids(named)
+    _known(found, named)
+    return Scope(messages=frozenset(s.message_id for one in found.values() for s in one.sources))
+
+
+def _segments(cursor: Cursor, ids: Iterable[str]) -> Scope:
+    named = {SegmentId(UnitId(each)) for each in ids}
+    found = SegmentStore(cursor).by_ids(named)
+    _known(found, named)
+    return Scope(messages=frozenset(each for one in found.values() for each in one.message_ids))
+
+
+def _trajectories(cursor: Cursor, ids: Iterable[str]) -> Scope:
+    """All that was said in the segments of events or tasks."""
+    named = {TrajectoryId(UnitId(each)) for each in ids}
+    found = TrajectoryStore(cursor).by_ids(named)
+    _known(found, named)
+    segments = {each for one in found.values() for each in one.segment_ids}
+    told = SegmentStore(cursor).by_ids(segments).values()
+    return Scope(messages=frozenset(each for one in told for each in one.message_ids))
+
+
+_NAMED: Mapping[str, Callable[[Cursor, Iterable[str]], Scope]] = {
+    "c": _conversations,
+    "m": _messages,
+    "f": _facts,
+    "d": _documents,
+    "k": _active_facts,
+    "s": _segments,
+    "t": _trajectories,
+}
+"""By the letter that an id begins with."""
+
+
+def _known(found: Iterable[Id], named: Set[Id]) -> frozenset[Id]:
+    """All that were named; raises `NotFound` where one was not found."""
+    known = frozenset(found)
+    if missing := named - known:
+        raise _unknown(missing)
+    return known
+
+
+def _unknown(ids: Iterable[str]) -> NotFound:
+    return NotFound(f"Nothing in the memory has the id {min(ids)!r}.")
 
 
 def _said(cursor: Cursor, request: ForgetRequest) -> Scope:
@@ -239,20 +282,10 @@ def _about(cursor: Cursor, name: str) -> Scope:
     )
 
 
-def _replies(cursor: Cursor, gone: Iterable[Message]) -> list[Message]:
-    ids = {message.message_id for message in gone}
-    conversations = {message.conversation_id for message in gone}
-    return [
-        message
-        for conversation_id in conversations
-        for message in MessageStore(cursor).of_conversation(conversation_id)
-        if message.parent_id in ids
-    ]
-
-
 def message_and_answers(cursor: Cursor, message: Message) -> set[MessageId]:
     """A message and, where the person said it, every answer that was given to it."""
     if message.role is not Role.USER:
         return {message.message_id}
-    answers = [each for each in _replies(cursor, [message]) if each.role is Role.ASSISTANT]
-    return {message.message_id, *(each.message_id for each in answers)}
+    replies = MessageStore(cursor).answering([message.message_id])
+    answers = {each.message_id for each in replies if each.role is Role.ASSISTANT}
+    return {message.message_id, *answers}

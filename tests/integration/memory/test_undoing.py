@@ -225,7 +225,7 @@ def test_nothing_is_rewritten_until_it_is_due_and_then_every_byte_is_gone(home: 
     assert undoing_in(home, days=0).erase_due() == 1
     held = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
     assert b"ebulon" not in held
-    assert len([*(folder / "backups").iterdir()]) == 1
+    assert len([*(folder / "backups").glob("*.duckdb")]) == 1
     with pytest.raises(NotFound):
         undoing_in(home).undo()
     last = ActivityStore(home.database.read()).page(2)
