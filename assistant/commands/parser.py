@@ -13,6 +13,7 @@ from assistant.commands import (
     conflicts,
     conversations,
     deleting,
+    demo,
     doctor,
     entities,
     evaluate,
@@ -77,6 +78,7 @@ COMMANDS = (
     Command("recall", "show what would be remembered", recall.arguments, recall.run),
     Command("compact", "erase what is due, rewrite the file", _nothing, undoing.run_compact),
     Command("doctor", "check this installation", doctor.arguments, doctor.run),
+    Command("demo", "look around with an invented person", demo.arguments, None, alone=demo.run),
     Command("network", "what left this machine", network.arguments, network.run),
     Command("backup", "copy the memory to a folder", backup.arguments, backup.run, False),
     Command(

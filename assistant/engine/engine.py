@@ -16,6 +16,7 @@ from assistant.engine.active_fact_calls import ActiveFactCalls
 from assistant.engine.backup_calls import BackupCalls
 from assistant.engine.chat_calls import ChatCalls
 from assistant.engine.conversation_calls import ConversationCalls
+from assistant.engine.demo_calls import DemoCalls
 from assistant.engine.document_calls import DocumentCalls
 from assistant.engine.draft_calls import DraftCalls
 from assistant.engine.entity_calls import EntityCalls
@@ -83,6 +84,7 @@ class Engine(
     MemoryTransferCalls,
     AboutCalls,
     BackupCalls,
+    DemoCalls,
 ):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 
