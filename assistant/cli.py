@@ -12,6 +12,7 @@ from assistant.cancel import CancelToken
 from assistant.commands import doctor
 from assistant.commands.execution import execute, handler, request_for, run_command
 from assistant.commands.invocation import ExitCode, Output, OutputLost
+from assistant.commands.mcp_serving import serve_programs
 from assistant.commands.parser import build_parser
 from assistant.errors import EnvironmentFault, HomeInUse
 from assistant.ownership import ask
@@ -44,6 +45,8 @@ def main(argv: Sequence[str], arguments: Namespace) -> int:
     cancel = CancelToken()
 
     def work() -> int:
+        if arguments.command == "mcp" and arguments.action is None:
+            return serve_programs(_home(arguments), take_passphrase(), cancel)
         if arguments.alone is not None:
             return int(arguments.alone(arguments, output, cancel))
         return _run(argv, arguments, output, cancel)
@@ -59,10 +62,13 @@ def main(argv: Sequence[str], arguments: Namespace) -> int:
         return ExitCode.ENVIRONMENT
 
 
+def _home(arguments: Namespace) -> Home:
+    return Home.locate(Path(arguments.home) if arguments.home else None)
+
+
 def _run(argv: Sequence[str], arguments: Namespace, output: Output, cancel: CancelToken) -> int:
     """Ask the owner of the home, or own it; an owner that is leaving is waited for."""
-    home = Home.locate(Path(arguments.home) if arguments.home else None)
-    passphrase = take_passphrase()
+    home, passphrase = _home(arguments), take_passphrase()
     deadline = time.monotonic() + OWNER_PATIENCE_S
     while True:
         replies = ask(home, request_for(argv), cancel)

@@ -227,6 +227,12 @@ class Offline(EnvironmentFault):
     hint = "Use a local model, or turn the offline switch off in Settings, Privacy."
 
 
+class NotAllowed(EnvironmentFault):
+    """A program asked for what the person has not allowed it."""
+
+    hint = "Open Keepsake and ask again: it asks there. Or use `keepsake mcp allow NAME`."
+
+
 class RequestError(AssistantError):
     """The caller asked for something impossible."""
 

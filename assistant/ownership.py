@@ -221,6 +221,17 @@ def ask(home: Home, request: Frame, cancel: CancelToken | None = None) -> Iterat
     return _replies(connection, cancel or CancelToken())
 
 
+def wait_until_free(home: Home, seconds: float) -> bool:
+    """Wait for an owner that said that it leaves; whether the home is free now."""
+    lock = FileLock(home.owner_lock, timeout=seconds, mode=0o600)
+    try:
+        lock.acquire()
+    except (Timeout, OSError):
+        return False
+    lock.release()
+    return True
+
+
 def _replies(connection: Connection[Any, Any], cancel: CancelToken) -> Iterator[Frame]:
     with connection:
         while True:

@@ -22,6 +22,7 @@ from assistant.model_settings import (
     ModelSettings,
 )
 from assistant.paths import write_whole
+from assistant.program_settings import AllowedProgram, ServingSettings, ToolServer
 from assistant.shortcuts import ShortcutSettings
 from assistant.shortcuts import default_of as default_keys_of
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LOOPBACK",
+    "AllowedProgram",
     "ApiModel",
     "AppearanceSettings",
     "BackupSettings",
@@ -42,8 +44,10 @@ __all__ = [
     "ModelLoading",
     "ModelSettings",
     "PrivacySettings",
+    "ServingSettings",
     "Settings",
     "ShortcutSettings",
+    "ToolServer",
     "UpdateSettings",
     "api_model",
     "default_keys_of",
@@ -111,6 +115,17 @@ class MemorySettings(Group):
         description=(
             "Days in which what you forget or delete can be brought back. Until they are over it "
             "is kept in the memory file, out of sight; then it is erased. 0 erases at once."
+        ),
+    )
+
+    limit_mb: int = Field(
+        default=0,
+        ge=0,
+        le=1_000_000,
+        title="Memory limit, in MB",
+        description=(
+            "What Keepsake itself may take of the machine's memory, models apart. What you use"
+            " least is then read from the disk when it is needed. 0 takes a quarter at most."
         ),
     )
 
@@ -251,10 +266,13 @@ class Settings(Group):
     api_models: tuple[ApiModel, ...] = ()
     local_models: tuple[LocalModel, ...] = ()
     loading: tuple[ModelLoading, ...] = ()
+    programs: tuple[AllowedProgram, ...] = ()
+    tool_servers: tuple[ToolServer, ...] = ()
     privacy: PrivacySettings = Field(default_factory=PrivacySettings)
     backup: BackupSettings = Field(default_factory=BackupSettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)
     shortcuts: ShortcutSettings = Field(default_factory=ShortcutSettings)
+    serving: ServingSettings = Field(default_factory=ServingSettings)
     desktop: DesktopSettings = Field(default_factory=DesktopSettings)
     updates: UpdateSettings = Field(default_factory=UpdateSettings)
 

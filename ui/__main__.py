@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from assistant import network
 from assistant.inference.launching import PROCESS_FLAG
-from assistant.ownership import ask
+from assistant.ownership import ask, wait_until_free
 from assistant.paths import Home
 from assistant.process import (
     keep_files_private,
@@ -23,8 +23,11 @@ from assistant.process import (
 READING_FLAG = "--reading-process"
 """As `assistant.documents.apart` has it, which is not loaded before the first paint."""
 
+GIVING_WAY_S = 15.0
+"""How long a server without a window may take to close the home."""
+
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from assistant.domain.backups import Restored
     from assistant.engine import Engine
@@ -53,25 +56,30 @@ def _run(argv: list[str]) -> int:
     if not argv:
         return show_window(Home.locate(), verbose=False)
     from assistant import cli
+    from assistant.commands import windows
 
     arguments = cli.parse(argv)
-    if arguments.command is not None:
+    if arguments.command not in (None, *windows.NAMES):
         return cli.main(argv, arguments)
     chosen = Path(arguments.home) if arguments.home else None
-    return show_window(Home.locate(chosen), verbose=arguments.verbose)
+    request = windows.request_of(arguments)
+    return show_window(Home.locate(chosen), verbose=arguments.verbose, request=request)
 
 
-def show_window(home: Home, *, verbose: bool) -> int:
-    """Bring the open window of this home forward, or open one."""
+def show_window(home: Home, *, verbose: bool, request: Mapping[str, object] | None = None) -> int:
+    """Bring the open window of this home forward, or open one; there `request` is done."""
     open_streams()
     log_to_stderr(verbose=verbose)
-    replies = ask(home, {"raise": True})
-    if replies is not None and any(frame.get("exit") == 0 for frame in replies):
+    replies = ask(home, {"raise": True, **(request or {})})
+    told = list(replies or ())
+    if any(frame.get("exit") == 0 for frame in told):
         return 0
-    return open_window(home)
+    if any(frame.get("leaving") for frame in told):  # a server that another program started
+        wait_until_free(home, GIVING_WAY_S)
+    return open_window(home, request)
 
 
-def open_window(home: Home) -> int:
+def open_window(home: Home, request: Mapping[str, object] | None = None) -> int:
     """Show the window at once and open the engine behind it."""
     from ui.app import run
 
@@ -82,7 +90,7 @@ def open_window(home: Home) -> int:
 
         return Engine.open(home, passphrase=typed_passphrase or passphrase)
 
-    def serve(engine: Engine, raise_window: Callable[[], None]) -> None:
+    def serve(engine: Engine, raise_window: Callable[[Mapping[str, object]], None]) -> None:
         from assistant.commands.execution import handler
 
         engine.serve(handler(engine, raise_window))
@@ -96,7 +104,9 @@ def open_window(home: Home) -> int:
             return None
         return restore_backup(home, file, typed or passphrase)
 
-    return run(open_engine, on_ready=serve, state=home.window_state, restore=restore)
+    return run(
+        open_engine, on_ready=serve, state=home.window_state, restore=restore, request=request
+    )
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from assistant import __version__
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation, Output, OutputLost
 from assistant.commands.parser import build_parser
+from assistant.domain.programs import ProgramRequest
 from assistant.errors import AssistantError, Cancelled, EngineBug, EnvironmentFault, NotFound
 
 if TYPE_CHECKING:
@@ -69,20 +70,49 @@ def request_for(argv: Sequence[str]) -> Frame:
     return {"argv": list(argv), "folder": str(Path.cwd()), "version": __version__}
 
 
-def handler(engine: Engine, raise_window: Callable[[], None] | None = None) -> Handler:
-    """Answers other processes: runs their commands, or brings the window forward."""
+def handler(
+    engine: Engine,
+    raise_window: Callable[[Frame], None] | None = None,
+    *,
+    give_way: Callable[[], None] | None = None,
+) -> Handler:
+    """Answers other processes: runs their commands, or brings the window forward.
+
+    `give_way` closes the home soon for a window that is wanted, without being waited for.
+    """
 
     def handle(request: Frame, reply: Callable[[Frame], None], cancel: CancelToken) -> None:
         if "argv" in request:
             reply({"exit": _run_for_client(engine, request, reply, cancel)})
+        elif "program" in request:
+            reply(answer_program(engine, request, cancel))
         elif raise_window is not None:
-            raise_window()
+            raise_window(request)
             reply({"exit": int(ExitCode.OK)})
+        elif give_way is not None:
+            reply({"leaving": True})
+            give_way()
         else:
             reply({"err": "A command is using this home; there is no window yet.\n"})
             reply({"exit": int(ExitCode.ENVIRONMENT)})
 
     return handle
+
+
+def answer_program(engine: Engine, request: Frame, cancel: CancelToken) -> Frame:
+    """The `result` of what a program asks over MCP, or the `fault` with its hint."""
+    try:
+        asked = ProgramRequest(
+            program=str(request["program"]),
+            tool=str(request.get("tool", "")),
+            arguments=dict(request.get("arguments") or {}),
+        )
+        return {"result": engine.programs.answer(asked, cancel)}
+    except AssistantError as error:
+        return {"fault": str(error), "hint": error.hint}
+    except Exception as error:  # the last net before the program that asked
+        logger.exception("A program could not be answered")
+        return {"fault": f"Keepsake failed ({type(error).__name__}).", "hint": EngineBug.hint}
 
 
 def _run_for_client(

@@ -23,6 +23,7 @@ from assistant.commands import (
     importing,
     left_out,
     marking,
+    mcp,
     memory,
     memory_transfer,
     models,
@@ -36,6 +37,7 @@ from assistant.commands import (
     train,
     undoing,
     units,
+    windows,
 )
 
 if TYPE_CHECKING:
@@ -74,6 +76,8 @@ COMMANDS = (
         importing.import_arguments,
         importing.run_import,
     ),
+    Command("ask", "a quick question in a small window", windows.ask_arguments, None),
+    Command("open", "the window, with exports to look through", windows.open_arguments, None),
     Command("flush", "wait until all is learnt", _nothing, importing.run_flush),
     Command("recall", "show what would be remembered", recall.arguments, recall.run),
     Command("compact", "erase what is due, rewrite the file", _nothing, undoing.run_compact),
@@ -145,10 +149,10 @@ GROUPS = {
             memory_transfer.import_arguments,
             memory_transfer.run_import,
         ),
-        Command("hidden", "what later words took out", _nothing, hidden.run_hidden),
         Command("rules", "what is learnt, asked about first, let go", rules.arguments, rules.run),
         Command("pause", "learn nothing new for now", _nothing, rules.run_pause),
         Command("resume", "learn again", _nothing, rules.run_resume),
+        Command("hidden", "what later words took out", _nothing, hidden.run_hidden),
         Command("hide", "use it no more", hidden.hide_arguments, hidden.run_hide),
         Command("unhide", "recall it again", hidden.unhide_arguments, hidden.run_unhide, False),
         Command("stats", "counts and size", _nothing, memory.run_stats),
@@ -241,6 +245,7 @@ GROUPS = {
         ),
         Command("test", "ask one question", models.name_argument, models.run_test),
         Command("use", "let it answer from now on", models.name_argument, models.run_use),
+        Command("embedder", "find by another", models.embedder_arguments, models.run_embedder),
         Command("add", "a file or an address", models.add_arguments, models.run_add),
         Command("sees", "send it pictures, or none", models.sees_arguments, models.run_sees),
         Command("remove", "offer it no longer", models.name_argument, models.run_remove),
@@ -261,6 +266,12 @@ GROUPS = {
     ),
 }
 
+MCP_ACTIONS = (
+    Command("allow", "let a program ask", mcp.allow_arguments, mcp.run_allow),
+    Command("disallow", "no longer", mcp.program_argument, mcp.run_disallow, False),
+    Command("programs", "those that may ask", _nothing, mcp.run_programs),
+)
+
 
 def build_parser() -> ArgumentParser:
     """The parser of `keepsake`; `arguments.run` carries the parsed command out."""
@@ -280,6 +291,15 @@ def build_parser() -> ArgumentParser:
     evaluate.arguments(evaluation)
     _take_common_options(evaluation)
     evaluation.set_defaults(alone=evaluate.run)  # it works in homes of its own
+    served = commands.add_parser(
+        "mcp",
+        help="serve the memory to other programs",
+        description="Without an action it serves the memory over standard input and output.",
+    )
+    _take_common_options(served)
+    within = served.add_subparsers(metavar="ACTION", dest="action")
+    for command in MCP_ACTIONS:
+        _add(within, command)
     for (name, help_text), members in GROUPS.items():
         group = commands.add_parser(name, help=help_text, description=help_text)
         within = group.add_subparsers(metavar="ACTION", required=True, dest="action")

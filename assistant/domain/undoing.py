@@ -82,6 +82,8 @@ class ActivityKind(StrEnum):
     IMPORTED = "imported"
     EXPORTED = "exported"
     BACKED_UP = "backed up"
+    ASKED = "asked"
+    """By another program; the policy says which, and what for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

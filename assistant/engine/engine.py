@@ -28,6 +28,7 @@ from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
 from assistant.engine.profile_calls import ProfileCalls
+from assistant.engine.programs import Programs
 from assistant.engine.rule_calls import RuleCalls
 from assistant.engine.setting_changes import change_setting
 from assistant.engine.trajectory_calls import TrajectoryCalls
@@ -98,6 +99,7 @@ class Engine(
         self._recalls = Pool("engine-recall", 4)
         self._downloading = Pool("engine-download", 2)
         self.memory = MemoryFace(parts, self._long_work)
+        self.programs = Programs(parts)
 
     @classmethod
     def open(cls, home: Home, *, passphrase: str | None = None) -> Engine:
@@ -112,6 +114,7 @@ class Engine(
         parts.erasing.start()
         parts.retaining.start()
         parts.backing_up.start()
+        parts.changing_embedder.start()
         return cls(parts)
 
     def close(self, *, grace_s: float = 0) -> None:
@@ -127,6 +130,7 @@ class Engine(
             ending.callback(parts.erasing.join)
             ending.callback(parts.retaining.join)
             ending.callback(parts.backing_up.join)
+            ending.callback(parts.changing_embedder.join)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
             pools = (
@@ -149,6 +153,7 @@ class Engine(
             ending.callback(parts.retaining.stop)
             ending.callback(parts.database.stop_copying)
             ending.callback(parts.backing_up.stop)
+            ending.callback(parts.changing_embedder.stop)
             ending.callback(parts.learning.stop)
             ending.callback(parts.extracting.stop)
             ending.callback(parts.titling.stop)

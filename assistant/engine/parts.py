@@ -22,8 +22,11 @@ from assistant.domain.rules import subjects_from
 from assistant.engine.announcements import Announcements
 from assistant.engine.answering_options import answering_options
 from assistant.engine.backing_up import BackingUp
+from assistant.engine.changing_embedder import ChangingEmbedder
+from assistant.engine.consent import Consent
 from assistant.engine.contact_log import ContactLog
 from assistant.engine.doctor import examine
+from assistant.engine.doctor_places import examine_change, examine_places
 from assistant.engine.erasing import Erasing
 from assistant.engine.extracting import Extracting
 from assistant.engine.learning import Learning
@@ -31,6 +34,7 @@ from assistant.engine.masking import Masking
 from assistant.engine.models import Models
 from assistant.engine.noting import Noting
 from assistant.engine.opening import Locking, open_memory
+from assistant.engine.placing import Placing, Running
 from assistant.engine.remembering import Remembering
 from assistant.engine.rerankers import Rerankers
 from assistant.engine.retaining import Retaining
@@ -94,6 +98,8 @@ class Parts:
     announcements: Announcements
     embedder: ChildEmbedder
     models: Models
+    placing: Placing
+    changing_embedder: ChangingEmbedder
     rerankers: Rerankers
     learning: Learning
     extracting: Extracting
@@ -112,6 +118,8 @@ class Parts:
     masking: Masking
     ruling: Ruling
     retaining: Retaining
+    gate: Gate
+    consent: Consent
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """Recall, with what was said a moment ago included where that can be learnt.
@@ -188,7 +196,13 @@ class Parts:
         """What is installed, what is wrong, and what to do about it."""
         reranker, pending = self.rerankers.check(), self.learning.pending()
         checks = examine(self.home, self.database, self.models.infos(), reranker, pending)
-        return [*checks, self.extracting.check()]
+        places = examine_places(self.placing.placement())
+        return [
+            *checks,
+            *places,
+            *examine_change(self.changing_embedder.now()),
+            self.extracting.check(),
+        ]
 
 
 def build(home: Home, passphrase: str | None) -> Parts:
@@ -219,6 +233,7 @@ class _Reading(NamedTuple):
     models: Models
     extracting: Extracting
     titling: Titling
+    placing: Placing
 
 
 class _Changing(NamedTuple):
@@ -256,6 +271,10 @@ def _joined(
         announcements=announcements,
         embedder=reading.embedder,
         models=reading.models,
+        placing=reading.placing,
+        changing_embedder=ChangingEmbedder(
+            database, settings, reading.embedder, busy=lambda: reading.learning.pending() > 0
+        ),
         rerankers=reading.rerankers,
         learning=reading.learning,
         extracting=reading.extracting,
@@ -276,20 +295,24 @@ def _joined(
         masking=masking,
         ruling=ruling,
         retaining=Retaining(ruling),
+        gate=reading.gate,
+        consent=Consent(),
     )
 
 
 def _reading(
     home: Home, settings: SettingsFile, database: Database, announcements: Announcements
 ) -> _Reading:
-    embedder = _embedder(settings)
-    rerankers = Rerankers(settings)
+    placing = Placing(database, settings)
+    embedder = _embedder(settings, placing)
+    rerankers = Rerankers(settings, placing)
     remembering = Remembering(database, embedder, minilm_counter(), rerankers)
     announcements.listen(remembering.follow)
     publish = announcements.publish
     gate = Gate(database, embedder, lambda: subjects_from(settings.current.memory.learn_subjects))
     learning = _learning(database, embedder, announcements, gate, settings)
-    models = Models(settings, ModelFolder(home.models))
+    models = Models(settings, ModelFolder(home.models), make_room=placing.make_room)
+    placing.join(Running(embedder, rerankers, models))
     extracting = Extracting(
         ModelExtraction(database, embedder, publish, gate=gate), models, settings,
         busy=lambda: learning.pending() > 0, learnt=learning.wake,
@@ -299,7 +322,9 @@ def _reading(
         database, publish, lend=models.lend, aside=extracting.aside,
         settings=lambda: settings.current,
     )  # fmt: skip
-    return _Reading(embedder, rerankers, remembering, gate, learning, models, extracting, titling)
+    return _Reading(
+        embedder, rerankers, remembering, gate, learning, models, extracting, titling, placing
+    )
 
 
 def _changing(
@@ -325,9 +350,9 @@ def _undo_days(settings: SettingsFile) -> int:
     return settings.current.memory.undo_days
 
 
-def _embedder(settings: SettingsFile) -> ChildEmbedder:
-    folder = settings.current.models.embedder
-    return placed_embedder(Path(folder)) if folder else bundled_embedder()
+def _embedder(settings: SettingsFile, placing: Placing) -> ChildEmbedder:
+    folder, place = settings.current.models.embedder, placing.place_of_embedder
+    return placed_embedder(Path(folder), place) if folder else bundled_embedder(place)
 
 
 def _learning(
@@ -338,7 +363,7 @@ def _learning(
     settings: SettingsFile,
 ) -> Learning:
     """What derives from messages behind the chat."""
-    activation = Activation(database, embedder, answering_sentences)
+    activation = Activation(database, embedder, answering_sentences, gate=gate)
     segmenter = ChosenSegmenter(embedder, lambda: settings.current.memory.segmenting)
     ingest = Ingest(
         database, embedder, announcements.publish,

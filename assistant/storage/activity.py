@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from assistant.domain.times import utc_now
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 
 ENTRIES_KEPT = 5_000
 """The newest; some years of a person's own actions."""
+
+ASKED_TOGETHER = timedelta(hours=1)
 
 _TABLE = Table(
     "activity",
@@ -56,6 +60,22 @@ class ActivityStore:
         entry_id, _, counts = rows[0]
         known = json.loads(counts).get("facts", 0)
         row = (entry_id, now, ActivityKind.LEARNT, policy, json.dumps({"facts": known + facts}))
+        _TABLE.put(self._cursor, [row])
+
+    def asked(self, program: str, tool: str, counts: Mapping[str, int]) -> None:
+        """Note what a program asked; the same within an hour is one entry, so that none floods."""
+        now, policy = utc_now(), f"{program}: {tool}"
+        rows = self._cursor.execute(
+            "SELECT entry_id, happened_at, counts FROM activity WHERE kind = ? AND policy = ?"
+            " ORDER BY entry_id DESC LIMIT 1",
+            [ActivityKind.ASKED, policy],
+        )
+        if not rows or now - read_moment(rows[0][1]) > ASKED_TOGETHER:
+            self.add(ActivityKind.ASKED, counts, policy=policy)
+            return
+        entry_id, begun, before = rows[0]
+        summed = Counter(json.loads(before)) + Counter(counts)
+        row = (entry_id, begun, ActivityKind.ASKED, policy, json.dumps(dict(summed)))
         _TABLE.put(self._cursor, [row])
 
     def count(self) -> int:

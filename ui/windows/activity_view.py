@@ -42,6 +42,7 @@ SIGNS = {
     ActivityKind.IMPORTED: "upload-simple",
     ActivityKind.EXPORTED: "download-simple",
     ActivityKind.BACKED_UP: "archive-box",
+    ActivityKind.ASKED: "plugs-connected",
 }
 GROUPS = {
     "learnt": {ActivityKind.LEARNT},
@@ -51,6 +52,7 @@ GROUPS = {
     },
     "forgotten": {ActivityKind.FORGOTTEN, ActivityKind.DELETED, ActivityKind.ERASED},
     "moved": {ActivityKind.IMPORTED, ActivityKind.EXPORTED, ActivityKind.BACKED_UP},
+    "asked": {ActivityKind.ASKED},
 }  # fmt: skip
 
 
@@ -70,6 +72,7 @@ class ActivityView(CardsPlace):
             (self.tr("What you changed"), "changed"),
             (self.tr("What was forgotten"), "forgotten"),
             (self.tr("What came in and went out"), "moved"),
+            (self.tr("What other programs asked"), "asked"),
         ):
             self.which.addItem(name, key)
         self.which.currentIndexChanged.connect(self._show_log)
@@ -129,6 +132,8 @@ class ActivityRow(QWidget):
         aside = said_time(one.happened_at)
         if one.kind is ActivityKind.LEARNT and one.policy:
             aside = f"{aside} · {policy_name(one.policy)}"
+        elif one.kind is ActivityKind.ASKED:
+            aside = f"{aside} · {one.policy}"
         elif one.policy:
             aside = f"{aside} · {translated('by your rules')}"
         words = QVBoxLayout()
@@ -164,6 +169,7 @@ def activity_name(kind: ActivityKind) -> str:
         ActivityKind.IMPORTED: translated("Imported"),
         ActivityKind.EXPORTED: translated("Exported"),
         ActivityKind.BACKED_UP: translated("Backed up"),
+        ActivityKind.ASKED: translated("A program asked"),
     }[kind]
 
 
@@ -180,6 +186,9 @@ def listed_counts(counts: Mapping[str, int]) -> str:
         "profiles": ("{n} profile", "{n} profiles"),
         "links": ("{n} link", "{n} links"),
         "entries": ("{n} change", "{n} changes"),
+        "calls": ("{n} call", "{n} calls"),
+        "memories": ("{n} memory", "{n} memories"),
+        "refused": ("{n} refused", "{n} refused"),
     }
     return ", ".join(
         counted(number, *forms[name]) for name, number in counts.items() if number and name in forms

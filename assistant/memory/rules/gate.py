@@ -18,6 +18,7 @@ from assistant.domain.rules import HeldFact, HeldState
 from assistant.domain.times import utc_now
 from assistant.inference.careful_encoding import encode_each
 from assistant.memory.facts.remembering import told_to_remember
+from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.rules.likeness import direction, leaving_out
 from assistant.memory.rules.subjects import Meanings, likely_subjects, prototype_texts, subjects_in
 from assistant.storage.held_facts import HeldFactStore
@@ -84,18 +85,15 @@ class Gate:
         if not told:
             return Admitted(facts=())
         rules = NeverStore(cursor).all()
-        decided = {
-            one.held_id: one.state
-            for one in HeldFactStore(cursor).of_messages(
-                {fact.sources[0].message_id for fact in told}
-            )
-        }
+        messages = {fact.sources[0].message_id for fact in told}
+        asked = {one.held_id: one for one in HeldFactStore(cursor).of_messages(messages)}
         admitted, held = [], []
         for fact in told:
             one = self._held(fact, rules)
-            if one is None or decided.get(one.held_id) is HeldState.ALLOWED:
+            known = None if one is None else asked.get(one.held_id)
+            if one is None or (known is not None and known.state is HeldState.ALLOWED):
                 admitted.append(fact)
-            else:
+            elif known is not None or not any(_says_again(one, other) for other in asked.values()):
                 held.append(one)
         return Admitted(facts=tuple(admitted), held=tuple(held))
 
@@ -114,6 +112,36 @@ class Gate:
             while len(self._vectors) > VECTORS_KEPT:
                 self._vectors.popitem(last=False)
             return {text: self._vectors[text] for text in wanted if text in self._vectors}
+
+    def asks_first(self, text: str) -> bool:
+        """Whether words hold a secret, or a sensitive subject that is not switched on."""
+        return holds_secret(text) or bool(subjects_in(text) - frozenset(self._subjects()))
+
+    def rules_out(self, cursor: Cursor) -> Callable[[str, NDArray[np.float32]], bool]:
+        """Whether a rule leaves out words, with the vector (dim) of length 1 of what they mean.
+
+        Encodes examples that are not known yet, so no transaction may be open.
+        """
+        rules = NeverStore(cursor).all()
+        examples = self.encoded(example for rule in rules for example in rule.examples)
+
+        def left_out(words: str, vector: NDArray[np.float32]) -> bool:
+            said = " ".join(words.split())
+            return leaving_out(rules, said, {**examples, said: vector}) is not None
+
+        return left_out
+
+    def stops(self, text: str) -> str:
+        """Why what another program tells may not be kept: a subject or "rule"; empty: it may.
+
+        Here nobody can say "remember that …" in the person's place.
+        """
+        rules = NeverStore(self._database.read()).all()
+        vectors = self.encoded({text, *(each for rule in rules for each in rule.examples)})
+        if leaving_out(rules, text, vectors) is not None:
+            return "rule"
+        subjects = subjects_in(text) - frozenset(self._subjects())
+        return min(subjects, default="")
 
     def forget_texts(self) -> None:
         """Let go of words and vectors that were looked at."""
@@ -148,6 +176,21 @@ class Gate:
 def quoted(fact: CoreFact) -> str:
     """The person's own words that a fact rests on, on one line."""
     return " ".join(fact.sources[0].quote.split())
+
+
+def _says_again(one: HeldFact, other: HeldFact) -> bool:
+    """Whether the person was asked about the same words, as another reader understood them.
+
+    Of what they said no to the words are gone: nothing of those subjects there is asked again.
+    """
+    if one.fact is None or other.rule_id or other.message_id != one.message_id:
+        return False
+    if other.state is HeldState.ALLOWED or not set(one.subjects) <= set(other.subjects):
+        return False
+    if other.fact is None:
+        return True
+    here, there = quoted(one.fact), quoted(other.fact)
+    return here in there or there in here
 
 
 def _digest(statement: str) -> str:

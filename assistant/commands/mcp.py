@@ -1,0 +1,58 @@
+"""`keepsake mcp ACTION`: which programs may ask this memory over MCP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.commands.invocation import ExitCode, Invocation
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+
+def program_argument(parser: ArgumentParser) -> None:
+    """What `mcp disallow` takes."""
+    parser.add_argument("name", metavar="NAME", help="as the program calls itself")
+
+
+def allow_arguments(parser: ArgumentParser) -> None:
+    """What `mcp allow` takes."""
+    program_argument(parser)
+    parser.add_argument(
+        "--may-forget",
+        action="store_true",
+        help="also let it forget without a question while no window is open",
+    )
+
+
+def run_allow(invocation: Invocation) -> int:
+    """Let a program ask."""
+    given = invocation.arguments
+    program = invocation.engine.programs.allow(given.name, may_forget=given.may_forget)
+    if invocation.json:
+        invocation.output.document(program.model_dump())
+    else:
+        invocation.output.line(f"{program.name} may ask this memory.")
+    return ExitCode.OK
+
+
+def run_disallow(invocation: Invocation) -> int:
+    """Let a program ask no more."""
+    invocation.engine.programs.disallow(invocation.arguments.name)
+    if invocation.json:
+        invocation.output.document({"disallowed": invocation.arguments.name})
+    return ExitCode.OK
+
+
+def run_programs(invocation: Invocation) -> int:
+    """Every program that may ask."""
+    found = invocation.engine.programs.allowed()
+    if invocation.json:
+        invocation.output.document({"programs": [one.model_dump() for one in found]})
+        return ExitCode.OK
+    for one in found:
+        also = "  may forget without a question" if one.may_forget else ""
+        invocation.output.line(f"{one.name}{also}")
+    if not found:
+        invocation.output.note("No program may ask. Let one: keepsake mcp allow NAME")
+    return ExitCode.OK

@@ -1,0 +1,84 @@
+"""Other programs: what they ask of the memory, and what the person is asked about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class QuestionKind(StrEnum):
+    """What the person is asked."""
+
+    PROGRAM = "program"
+    """May this program ask the memory?"""
+    FORGET = "forget"
+    """May what this program names be forgotten?"""
+    CALL = "call"
+    """May this tool be called with these arguments?"""
+
+
+class Reply(StrEnum):
+    """What the person says to it; NOBODY: there is no window in which they could be asked."""
+
+    NO = "no"
+    ONCE = "once"
+    ALWAYS = "always"
+    NOBODY = "nobody"
+
+    @property
+    def allows(self) -> bool:
+        """Whether it may go on."""
+        return self in {Reply.ONCE, Reply.ALWAYS}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """Something that waits for the person's word.
+
+    `who` is the program or the server, `what` the tool, `lines` what it would get or take, to be
+    shown as they are: others wrote them.
+    """
+
+    question_id: str
+    kind: QuestionKind
+    who: str
+    what: str = ""
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgramRequest:
+    """What a program asks of the memory: a tool's name and its arguments, unchecked."""
+
+    program: str
+    tool: str
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tool:
+    """A tool that a server lends: its own words, which a model reads.
+
+    `schema` is the JSON schema of its arguments. `reads_only` is what the server says of it.
+    """
+
+    name: str
+    description: str
+    schema: Mapping[str, Any]
+    reads_only: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolServerState:
+    """A server as it is now: what it lends where it runs, or why it does not."""
+
+    name: str
+    command: tuple[str, ...]
+    works_offline: bool
+    running: bool = False
+    tools: tuple[Tool, ...] = ()
+    fault: str = ""

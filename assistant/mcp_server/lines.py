@@ -1,0 +1,28 @@
+"""Standard input as lines of bounded length: a program cannot fill the memory with one of them."""
+
+from __future__ import annotations
+
+from typing import IO
+
+LONGEST_LINE = 1_000_000
+"""Bytes; the longest honest request is some thousands."""
+
+
+class BoundedLines:
+    """Reads text lines; one that is too long is read to its end and comes as an empty object.
+
+    What serves then answers that it understands nothing, and the next line is read as usual.
+    """
+
+    def __init__(self, stream: IO[bytes], longest: int = LONGEST_LINE) -> None:
+        self._stream, self._longest = stream, longest
+
+    def readline(self) -> str:
+        """The next line with its end; empty when there is none any more."""
+        line = self._stream.readline(self._longest)
+        if len(line) < self._longest or line.endswith(b"\n"):
+            return line.decode("utf-8", "replace")
+        while rest := self._stream.readline(self._longest):
+            if rest.endswith(b"\n"):
+                break
+        return "{}\n"

@@ -1,0 +1,1 @@
+"""The OpenAI-compatible address on this machine through which other programs chat."""
