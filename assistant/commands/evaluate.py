@@ -55,7 +55,8 @@ def arguments(parser: ArgumentParser) -> None:
         default="engine",
         metavar="NAME",
         help="`engine` measures whole homes; `default` and its ablations the read path alone;"
-        " several with commas, `all`, or Threader's `table3` are compared in one table",
+        " several with commas, `all`, or Threader's `table3` are compared in one table;"
+        " for segmentation: `ablations` of what its classifier learns from",
     )
     parser.add_argument(
         "--tune",
@@ -118,8 +119,20 @@ def _recall(asked: Evaluation) -> Report:
 
 
 def _segmentation(asked: Evaluation) -> Report:
-    from assistant.evaluation.segmentation_report import measure_segmentation
+    from assistant.evaluation.segmentation_report import (
+        ABLATIONS,
+        measure_ablations,
+        measure_segmentation,
+    )
 
+    if asked.given.variant == ABLATIONS:
+        return measure_ablations(
+            asked.data,
+            limit=asked.given.limit,
+            tell=asked.progress.tell,
+            cancel=asked.cancel,
+            cache=asked.cache,
+        )
     return measure_segmentation(
         asked.data,
         retune=asked.given.tune,

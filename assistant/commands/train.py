@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.commands.invocation import Output
+    from assistant.evaluation.progress import Progress
+    from assistant.evaluation.training.boundary_sets import TrainingSets
     from assistant.evaluation.training.boundary_training import Training
 
 
@@ -30,6 +32,15 @@ def boundary_arguments(parser: ArgumentParser) -> None:
         "--limit", type=int, metavar="N", help="only N dialogues of each set, to try it"
     )
     parser.add_argument("--cache", metavar="DIR", help="keep vectors here")
+    parser.add_argument(
+        "--encoder",
+        choices=("small", "full"),
+        default="small",
+        help="`full` fine-tunes a whole encoder, to measure by; hours without a GPU",
+    )
+    parser.add_argument(
+        "--model", metavar="DIR", help="of `full`: a BERT's folder; the bundled MiniLM without"
+    )
 
 
 def run_boundaries(given: Namespace, output: Output, cancel: CancelToken) -> int:
@@ -50,12 +61,32 @@ def run_boundaries(given: Namespace, output: Output, cancel: CancelToken) -> int
             sets = training_sets(
                 Path(given.data), embedder, limit=given.limit, tell=progress.tell, cancel=cancel
             )
+            if given.encoder == "full":
+                return _full(sets, given, output, progress, cancel)
             training = train(
                 sets, embedder.embedder_id, seed=given.seed, tell=progress.tell, cancel=cancel
             )
     finally:
         progress.end()
     _print(training, training.write(Path(given.out)), given, output)
+    return ExitCode.OK
+
+
+def _full(
+    sets: TrainingSets, given: Namespace, output: Output, progress: Progress, cancel: CancelToken
+) -> int:
+    from assistant.evaluation.training.full_encoder import train_full
+    from assistant.inference.catalogue import EMBEDDER, bundled, folder_of
+
+    model = Path(given.model) if given.model else folder_of(bundled(EMBEDDER))
+    found = train_full(
+        sets, model, Path(given.out), seed=given.seed, tell=progress.tell, cancel=cancel
+    )
+    scores = {name: each.as_dict() for name, each in found.items()}
+    if given.json:
+        output.document({"left_out": scores})
+    for name, each in scores.items() if not given.json else ():
+        output.line(f"{name}: {', '.join(f'{key} {value}' for key, value in each.items())}")
     return ExitCode.OK
 
 

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 SEGMENTATION = "segmentation"
 
+ABLATIONS = "ablations"
+"""The variant that trains the classifier on other mixtures of examples."""
+
 FIGURES = ("f1", "window_f1", "bor", "purity", "coverage")
 
 AVERAGED = ("superseg_test", "tiage_test", "realmem_joined_test")
@@ -78,6 +81,29 @@ def measure_segmentation(
         if isinstance(learned, LearnedBoundaries):
             others = {learned.name: learned, **others}
         return segmentation_report(parts, embedder.embedder_id, calibration, others)
+
+
+def measure_ablations(
+    data: Path,
+    *,
+    limit: int | None = None,
+    tell: Callable[[str], None] = lambda _: None,
+    cancel: CancelToken | None = None,
+    cache: Path | None = None,
+) -> Report:
+    """What size, class ratio and mixture of the classifier's examples do; see `RECIPES`."""
+    from assistant.evaluation.training.boundary_ablation import boundary_ablation
+    from assistant.evaluation.training.boundary_sets import training_sets
+
+    with open_embedder(cache) as embedder:
+        sets = training_sets(data, embedder, limit=limit, tell=tell, cancel=cancel)
+        chosen = {
+            name: each[:limit] for name, each in scored_sets(data).items() if name in AVERAGED
+        }
+        texts = (text for each in chosen.values() for one in each for text in one.texts)
+        vectors = embed(texts, embedder, tell, cancel)
+        scored = {name: read(each, vectors) for name, each in chosen.items()}
+        return boundary_ablation(sets, scored, embedder.embedder_id, tell=tell, cancel=cancel)
 
 
 def segmentation_report(

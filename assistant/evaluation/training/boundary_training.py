@@ -10,7 +10,7 @@ import hashlib
 import json
 import math
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from assistant.domain.messages import ConversationKind
 from assistant.evaluation.segmentation import predict
@@ -123,7 +123,7 @@ def _card(
 
 
 def choose_odds(
-    sets: TrainingSets, by_fold: Mapping[int, LearnedBoundaries]
+    sets: TrainingSets, by_fold: Mapping[int, Judge]
 ) -> tuple[dict[ConversationKind, float], dict[str, SegmentationScores]]:
     """The odds of each kind that do best on what each fold's network left out, and the scores."""
     odds: dict[ConversationKind, float] = {}
@@ -148,13 +148,26 @@ def choose_odds(
     return odds, scores
 
 
+class Judge(Protocol):
+    """What says how likely a topic begins; the bound is not its matter."""
+
+    def odds(self, segment: OpenSegment, arrival: Arrival, kind: ConversationKind) -> float:
+        """ln(p / (1 - p)) of a boundary before `arrival`."""
+        ...
+
+
 class RememberedOdds:
     """A dialogue cut at several thresholds; what was worked out for one serves the next."""
 
-    def __init__(self, one: ReadDialogue, segmenter: LearnedBoundaries) -> None:
+    def __init__(self, one: ReadDialogue, segmenter: Judge) -> None:
         self._one = one
         self._segmenter = segmenter
         self._known: dict[tuple[str, str], float] = {}
+
+    @property
+    def kind(self) -> ConversationKind:
+        """Of the dialogue."""
+        return self._one.dialogue.kind
 
     def cut(self, odds: float) -> SegmentedDialogue:
         """Where the classifier cuts from these odds on, one message at a time."""
