@@ -23,7 +23,6 @@ from assistant.engine.announcements import Announcements
 from assistant.engine.answering_options import answering_options
 from assistant.engine.backing_up import BackingUp
 from assistant.engine.changing_embedder import ChangingEmbedder
-from assistant.engine.consent import Consent
 from assistant.engine.contact_log import ContactLog
 from assistant.engine.doctor import examine
 from assistant.engine.doctor_places import examine_change, examine_places
@@ -31,6 +30,7 @@ from assistant.engine.erasing import Erasing
 from assistant.engine.extracting import Extracting
 from assistant.engine.learning import Learning
 from assistant.engine.masking import Masking
+from assistant.engine.memory_pages import MemoryPages
 from assistant.engine.models import Models
 from assistant.engine.noting import Noting
 from assistant.engine.opening import Locking, open_memory
@@ -119,7 +119,6 @@ class Parts:
     ruling: Ruling
     retaining: Retaining
     gate: Gate
-    consent: Consent
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """Recall, with what was said a moment ago included where that can be learnt.
@@ -199,6 +198,7 @@ class Parts:
         places = examine_places(self.placing.placement())
         return [
             *checks,
+            *self.remembering.checks(),
             *places,
             *examine_change(self.changing_embedder.now()),
             self.extracting.check(),
@@ -218,6 +218,7 @@ def build(home: Home, passphrase: str | None) -> Parts:
         undo.callback(contacts.close)
         parts = _joined(home, ownership, settings, database, contacts, locking=locking)
         parts.note_encryption()
+        locking.after_change = parts.remembering.key_changed
         undo.pop_all()
         return parts
 
@@ -296,7 +297,6 @@ def _joined(
         ruling=ruling,
         retaining=Retaining(ruling),
         gate=reading.gate,
-        consent=Consent(),
     )
 
 
@@ -306,7 +306,8 @@ def _reading(
     placing = Placing(database, settings)
     embedder = _embedder(settings, placing)
     rerankers = Rerankers(settings, placing)
-    remembering = Remembering(database, embedder, minilm_counter(), rerankers)
+    paged = MemoryPages(database, embedder, lambda: settings.current.memory.limit_mb)
+    remembering = Remembering(database, embedder, minilm_counter(), rerankers, paged=paged)
     announcements.listen(remembering.follow)
     publish = announcements.publish
     gate = Gate(database, embedder, lambda: subjects_from(settings.current.memory.learn_subjects))

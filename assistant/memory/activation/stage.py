@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from datetime import timedelta
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol
 
 from assistant.domain.changes import ActiveFactsChanged, UnitsRemoved
@@ -23,13 +24,14 @@ from assistant.memory.activation.clusters import (
     Statement,
 )
 from assistant.memory.activation.facts import active_fact, fact_id_of, subject_of, vectors_of
-from assistant.memory.facts.withheld import holds_secret, is_sensitive
+from assistant.memory.facts.withheld import is_withheld
 from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.demands import DemandStore, Found, Looked
 from assistant.storage.facts import FactStore
 from assistant.storage.home import HomeStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
+from assistant.storage.rules import NeverStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.standing import StandingStore
 
@@ -50,6 +52,7 @@ if TYPE_CHECKING:
     from assistant.domain.standing import MessageStanding
     from assistant.inference.ports import Embedder
     from assistant.memory.activation.clusters import Cluster
+    from assistant.memory.rules.gate import Gate
     from assistant.storage.database import Cursor, Database
 
 logger = logging.getLogger(__name__)
@@ -105,7 +108,10 @@ class Activation:
         find: FindEvidence,
         settings: ActivationSettings | None = None,
         now: Callable[[], datetime] = utc_now,
+        *,
+        gate: Gate | None = None,
     ) -> None:
+        self._gate = gate
         self._database = database
         self._embedder = embedder
         self._find = find
@@ -126,7 +132,7 @@ class Activation:
         if expired:
             self._database.write(lambda writing: DemandStore(writing).remove(expired)).result()
             return ()
-        if HomeStore(cursor).get(_DERIVED) == revision:
+        if HomeStore(cursor).get(_DERIVED) == _mark(cursor, revision):
             return None
         return self._derive(cursor, revision, cancel)
 
@@ -137,7 +143,7 @@ class Activation:
         messages = MessageStore(cursor).by_ids(ids)
         found = None if recall is None else self._found(recall, messages)
         cancel.check()
-        kept = () if found is None else tuple(keepable(found.evidence, messages))
+        kept = () if found is None else tuple(self._kept(cursor, found, messages))
 
         def write(writing: Cursor) -> None:
             left = MessageStore(writing).by_ids({one.span.message_id for one in kept})
@@ -160,12 +166,25 @@ class Activation:
             logger.warning("A question goes without evidence: %s", type(error).__name__)
             return None
 
+    def _kept(
+        self, cursor: Cursor, found: Answering, messages: Mapping[MessageId, Message]
+    ) -> Iterable[Found]:
+        """The evidence that the person's rules let be kept."""
+        if self._gate is None:
+            return keepable(found.evidence, messages)
+        left_out = self._gate.rules_out(cursor)
+        kept = keepable(found.evidence, messages, self._gate.asks_first)
+        return [one for one in kept if not left_out(_words(one.span, messages), one.vector)]
+
     def _derive(
         self, cursor: Cursor, revision: str, cancel: CancelToken
     ) -> tuple[Change, ...] | None:
         """Bring clusters and facts up to date with what was asked and is still said."""
-        clusters = self._brought_up_to_date(_valid(cursor, self._embedder.embedder_id))
+        left_out = None if self._gate is None else self._gate.rules_out(cursor)
+        valid = _valid(cursor, self._embedder.embedder_id, left_out)
+        clusters = self._brought_up_to_date(valid)
         cancel.check()
+        mark = _mark(cursor, revision)
         promoted = {
             fact_id_of(one.founder): one for one in clusters if one.promoted(self._settings)
         }
@@ -180,7 +199,7 @@ class Activation:
             gone = sorted(ActiveFactStore(writing).ids() - facts.keys())
             ActiveFactStore(writing).remove(gone)
             ActiveFactStore(writing).put(changed)
-            HomeStore(writing).put(_DERIVED, revision)
+            HomeStore(writing).put(_DERIVED, mark)
             # All of them: the index let go of those that lost a source.
             now = ActiveFactsChanged(tuple(facts.values()), vectors)
             return (UnitsRemoved(tuple(gone)), now) if gone else (now,)
@@ -211,20 +230,38 @@ class Activation:
 
 
 def keepable(
-    evidence: Iterable[Evidence], messages: Mapping[MessageId, Message]
+    evidence: Iterable[Evidence],
+    messages: Mapping[MessageId, Message],
+    withheld: Callable[[str], bool] = is_withheld,
 ) -> Iterable[Found]:
     """What may be kept: no secret, and nothing sensitive, for nobody asked to remember it."""
     for one in evidence:
-        words = messages[one.span.message_id].text[one.span.start : one.span.end]
-        if not holds_secret(words) and not is_sensitive(words):
+        if not withheld(_words(one.span, messages)):
             yield Found(one.span, one.vector)
 
 
-def _valid(cursor: Cursor, embedder_id: str) -> list[Asked]:
+def _words(span: EvidenceSpan, messages: Mapping[MessageId, Message]) -> str:
+    return messages[span.message_id].text[span.start : span.end]
+
+
+def _mark(cursor: Cursor, revision: str) -> str:
+    """Another text whenever ActiveFacts are out of date: the rules that leave things out count."""
+    rules = [(rule.rule_id, rule.examples) for rule in NeverStore(cursor).all()]
+    if not rules:
+        return revision
+    return f"{revision}.{blake2b(repr(rules).encode('utf-8'), digest_size=4).hexdigest()}"
+
+
+def _valid(
+    cursor: Cursor,
+    embedder_id: str,
+    left_out: Callable[[str, NDArray[np.float32]], bool] | None = None,
+) -> list[Asked]:
     """What was asked, and what answers it today, oldest first.
 
     Messages count that are on the branch of a conversation that is remembered: those alone are in
-    a segment. Words that a replaced fact rests on, or that were taken back, answer no more.
+    a segment. Words that a replaced fact rests on, or that were taken back, answer no more, nor do
+    those that `left_out` takes by what they mean.
     """
     looked = DemandStore(cursor).looked_at(embedder_id)
     said = {one.span.message_id for each in looked for one in each.found}
@@ -241,6 +278,7 @@ def _valid(cursor: Cursor, embedder_id: str) -> list[Asked]:
             and one.span.message_id in messages
             and not _overlaps(one.span, messages, outdated)
             and not any(_reaches(part, one.span) for part in taken_back[one.span.message_id])
+            and not (left_out and left_out(_words(one.span, messages), one.vector))
         ]
         if statements and each.demand.question_id in segments:
             demand = each.demand
@@ -291,7 +329,7 @@ def _overlaps(
     messages: Mapping[MessageId, Message],
     outdated: Mapping[MessageId, Sequence[str]],
 ) -> bool:
-    words = messages[span.message_id].text[span.start : span.end]
+    words = _words(span, messages)
     return any(quote in words or words in quote for quote in outdated.get(span.message_id, ()))
 
 

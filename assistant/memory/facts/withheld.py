@@ -88,6 +88,11 @@ def is_sensitive(text: str) -> bool:
     return _SENSITIVE.search(text) is not None
 
 
+def is_withheld(text: str) -> bool:
+    """Whether `text` holds what no fact may say where nobody can be asked about it."""
+    return holds_secret(text) or is_sensitive(text)
+
+
 def set_apart(text: str) -> Callable[[str], bool]:
     """Whether words quoted from `text` are set apart there, so that nothing is learnt from them."""
     acts = [

@@ -19,7 +19,7 @@ from assistant.index.languages import language_of
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.own_words import holds_plainly
 from assistant.memory.language.phrases import any_of
-from assistant.memory.model_facts.excerpts import GAP, is_withheld
+from assistant.memory.model_facts.excerpts import GAP
 from assistant.memory.model_facts.voice import in_voice_of
 from assistant.memory.segmenting.boundary_cues import asks
 from assistant.memory.segmenting.open_segment import mean_vector
@@ -130,7 +130,7 @@ def check(claims: Sequence[Claim], excerpts: Excerpts, embedder: Embedder) -> Ve
     placed: dict[tuple[str, str], _Placed] = {}
     for claim in claims:
         found = _place(claim, excerpts)
-        reason = "quote" if found is None else _objection(found)
+        reason = "quote" if found is None else _objection(found, excerpts)
         if found is None or reason is not None:
             verdicts.rejected[reason or "quote"] += 1
             continue
@@ -202,11 +202,11 @@ def _found(quote: str, text: str) -> tuple[int, int] | None:
     return kept[at][0], kept[at + len(wanted) - 1][0] + 1
 
 
-def _objection(placed: _Placed) -> str | None:
+def _objection(placed: _Placed, excerpts: Excerpts) -> str | None:
     """Why the statement is no fact that its quote holds; None where nothing speaks against it."""
     statement = placed.claim.statement
     words = statement.split()
-    if is_withheld(statement) or is_withheld(placed.quote):
+    if excerpts.withheld(statement) or excerpts.withheld(placed.quote):
         return "withheld"
     if asks(statement) or asks(placed.quote) or not _tells_of_someone(placed):
         return "no fact"

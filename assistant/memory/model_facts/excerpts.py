@@ -1,8 +1,9 @@
 """What a chat model is shown of segments: the person's own statements, numbered, and little else.
 
 Each segment is headed by its date and topic (Mandol 3.1.2), so that "booked it" can be understood.
-Of a message only the sentences stand there that may become facts; secrets and sensitive subjects
-are never shown. An assistant's answer is there for what the person replied to it, shortened.
+Of a message only the sentences stand there that may become facts; secrets are never shown, and
+sensitive subjects only where whoever asks says so. An assistant's answer is there for what the
+person replied to it, shortened.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.messages import ConversationKind, Origin, Role
 from assistant.domain.standing import Standing
 from assistant.memory.device_only import NOTHING_WITHHELD
-from assistant.memory.facts.withheld import holds_secret, is_sensitive
+from assistant.memory.facts.withheld import is_withheld
 from assistant.memory.language.own_words import plays_on, stated_sentences
 from assistant.memory.language.phrases import any_of
 from assistant.memory.standing.hidden_messages import left_out
@@ -23,7 +24,7 @@ from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.ids import ConversationId, MessageId
@@ -74,9 +75,11 @@ class Excerpts:
     """What one call shows, and what it settles.
 
     `passed_over` are messages without a sentence that may become a fact: nobody has to read them.
+    `withheld` says of words whether this model may not be shown them.
     """
 
     kind: ConversationKind
+    withheld: Callable[[str], bool] = is_withheld
     shown: list[Shown] = field(default_factory=list)
     passed_over: list[Message] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -177,19 +180,19 @@ def add_segment(excerpts: Excerpts, due: DueSegment, room: int, count: TokenCoun
     What does not fit stays unread. The first message of a call is shown whatever its length.
     """
     excerpts.passed_over += due.hidden
-    lines = [_heading(due)]
+    lines = [_heading(due, excerpts.withheld)]
     before: Message | None = None
     used = excerpts.tokens + count(lines[0])
     complete = True
     added = 0
     for message in due.messages:
         if message.message_id in due.due:
-            shown = _shown(message, due)
+            shown = _shown(message, due, excerpts.withheld)
             if not shown.sentences:
                 excerpts.passed_over.append(message)
             else:
                 number = len(excerpts.shown) + 1
-                new = _lines(before, shown, number)
+                new = _lines(before, shown, number, excerpts.withheld)
                 cost = count("\n".join(new))
                 if used + cost > room and excerpts.shown:
                     complete = False
@@ -205,25 +208,22 @@ def add_segment(excerpts: Excerpts, due: DueSegment, room: int, count: TokenCoun
     return complete
 
 
-def quotable(message: Message, *, playing: bool) -> tuple[OwnSentence, ...]:
+def quotable(
+    message: Message, *, playing: bool, withheld: Callable[[str], bool] = is_withheld
+) -> tuple[OwnSentence, ...]:
     """The sentences of `message` that may become facts, as many as `MESSAGE_CHARACTERS` hold."""
     if playing:
         return ()
     left = MESSAGE_CHARACTERS
     found = []
     for sentence in stated_sentences(message.text):
-        if not _tells(sentence.words) or is_withheld(sentence.quote):
+        if not _tells(sentence.words) or withheld(sentence.quote):
             continue
         left -= len(sentence.quote)
         if left < 0:
             break
         found.append(sentence)
     return tuple(found)
-
-
-def is_withheld(text: str) -> bool:
-    """Whether `text` holds what no model is shown and no fact may say."""
-    return holds_secret(text) or is_sensitive(text)
 
 
 def _tells(words: str) -> bool:
@@ -237,25 +237,28 @@ def _own(message: Message) -> bool:
     return message.role is Role.USER and message.origin is not Origin.DOCUMENT
 
 
-def _shown(message: Message, due: DueSegment) -> Shown:
+def _shown(message: Message, due: DueSegment, withheld: Callable[[str], bool]) -> Shown:
     people = due.conversation.kind is ConversationKind.PEOPLE
     speaker = message.speaker.strip() if people else "User"
-    sentences = quotable(message, playing=message.message_id in due.playing) if speaker else ()
+    playing = message.message_id in due.playing
+    sentences = quotable(message, playing=playing, withheld=withheld) if speaker else ()
     return Shown(message=message, speaker=speaker, sentences=sentences)
 
 
-def _lines(before: Message | None, shown: Shown, number: int) -> list[str]:
+def _lines(
+    before: Message | None, shown: Shown, number: int, withheld: Callable[[str], bool]
+) -> list[str]:
     said = GAP.join(" ".join(each.quote.split()) for each in shown.sentences)
     line = f"[{number}] {shown.speaker}: {said}"
     if before is None or before.role is not Role.ASSISTANT or len(said) > REPLY_CHARACTERS:
         return [line]
-    return [f"Assistant: {_ending(before.text)}", line]
+    return [f"Assistant: {_ending(before.text, withheld)}", line]
 
 
-def _ending(text: str) -> str:
+def _ending(text: str, withheld: Callable[[str], bool]) -> str:
     """The last words of an answer, from where a sentence or at least a word begins."""
     words = " ".join(text.split())
-    if is_withheld(words[-2 * ANSWER_CHARACTERS :]):
+    if withheld(words[-2 * ANSWER_CHARACTERS :]):
         return "…"
     if len(words) <= ANSWER_CHARACTERS:
         return words
@@ -264,10 +267,10 @@ def _ending(text: str) -> str:
     return "… " + (tail[begins.end() :] if begins else tail.partition(" ")[2] or tail)
 
 
-def _heading(due: DueSegment) -> str:
+def _heading(due: DueSegment, withheld: Callable[[str], bool]) -> str:
     started = due.segment.started_at
     if due.messages:
         started += timedelta(minutes=due.messages[0].utc_offset_minutes)
     title = " ".join(due.conversation.title.split())[:TITLE_CHARACTERS]
-    about = f", about: {title}" if due.titled and title and not is_withheld(title) else ""
+    about = f", about: {title}" if due.titled and title and not withheld(title) else ""
     return f"{started:%Y-%m-%d}{about}"

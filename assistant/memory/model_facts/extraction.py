@@ -30,6 +30,7 @@ from assistant.errors import (
     RemoteModelUnreachable,
 )
 from assistant.memory.device_only import NOTHING_WITHHELD, kept_on_device
+from assistant.memory.facts.withheld import holds_secret, is_withheld
 from assistant.memory.model_facts.answers import (
     MOST_FACTS,
     UnusableReply,
@@ -188,12 +189,22 @@ class ModelExtraction:
                 continue
             due = reader.due(segments[segment_id], unread)
             if excerpts is None:
-                excerpts = Excerpts(kind=due.conversation.kind)
+                kind = due.conversation.kind
+                excerpts = Excerpts(kind=kind, withheld=self._withheld(model))
             if due.conversation.kind is not excerpts.kind:
                 break
             if not add_segment(excerpts, due, room, model.count_tokens):
                 break
         return excerpts
+
+    def _withheld(self, model: ChatModel) -> Callable[[str], bool]:
+        """What the model is not shown: less where the person is asked about what comes of it.
+
+        A model elsewhere is shown no sensitive subject that the person did not switch on.
+        """
+        if self._gate is None:
+            return is_withheld
+        return holds_secret if model.local else self._gate.asks_first
 
     def _facts(self, call: _Call) -> list[CoreFact] | None:
         """What the model finds that the words support; None where it failed every time."""

@@ -19,6 +19,7 @@ from assistant.domain.messages import Role
 from assistant.domain.prompts import Exchange, GenerationOptions, Piece, PieceKind
 from assistant.domain.recall import Recall
 from assistant.domain.requests import RecallRequest, SendRequest
+from assistant.domain.rules import NeverRule, SensitiveSubject
 from assistant.domain.standing import MessageStanding, Standing
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine.remembering import Remembering
@@ -30,12 +31,14 @@ from assistant.inference.tokens import minilm_counter
 from assistant.memory.activation.stage import Activation
 from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
+from assistant.memory.rules.gate import Gate
 from assistant.retrieval.local_evidence import answering_sentences
 from assistant.storage.active_facts import ActiveFactStore
 from assistant.storage.database import Database
 from assistant.storage.demands import DemandStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
+from assistant.storage.rules import NeverStore
 from assistant.storage.standing import StandingStore
 from assistant.transfer.importing import Importer
 from tests.integration.chat.test_exchange import ScriptedModel
@@ -61,6 +64,7 @@ class Scene:
     def __init__(self, database: Database, embedder: BundledEmbedder, folder: Path) -> None:
         self.database = database
         self.embedder = embedder
+        self.learnt: set[SensitiveSubject] = set()
         rerankers = Rerankers(SettingsFile(folder / "settings.json"))
         self.remembering = Remembering(database, embedder, minilm_counter(), rerankers)
         self.ingest = Ingest(database, embedder, self.publish, stages=(self.new_stage(),))
@@ -68,7 +72,8 @@ class Scene:
         self.enabled = True
 
     def new_stage(self) -> Activation:
-        return Activation(self.database, self.embedder, answering_sentences)
+        gate = Gate(self.database, self.embedder, lambda: self.learnt)
+        return Activation(self.database, self.embedder, answering_sentences, gate=gate)
 
     def publish(self, change: Change) -> None:
         self.remembering.follow(change)
@@ -401,6 +406,30 @@ def test_words_that_were_taken_back_answer_no_more(active: Scene) -> None:
     active.learn()
     left = [source.message_id for each in active.facts() for source in each.sources]
     assert gone.message_id not in left
+
+
+def test_a_rule_takes_what_is_like_it_out_of_facts_and_lets_it_back(active: Scene) -> None:
+    (before,) = active.facts()
+    gone = before.sources[0].quote
+    rule = NeverRule(rule_id="r_1", examples=(gone,), made_at=datetime.now(UTC))
+    active.database.write(lambda cursor: NeverStore(cursor).put(rule)).result()
+    active.learn()
+    assert not any(gone == one.quote for fact in active.facts() for one in fact.sources)
+    active.database.write(lambda cursor: NeverStore(cursor).remove(rule.rule_id)).result()
+    active.learn()
+    assert active.facts() == [before]
+
+
+def test_a_sensitive_subject_answers_once_it_is_switched_on(scene: Scene) -> None:
+    ill = tuple(text.replace("marmot", "epileptic marmot") for text in TOLD)
+    scene.tell(*ill, "I pay the rent by standing order.", "My tram leaves at seven.")
+    for question in ASKED:
+        scene.ask(question)
+    assert scene.facts() == []
+    scene.learnt.add(SensitiveSubject.HEALTH)
+    for question in ASKED:
+        scene.ask(f"Once more: {question}")
+    assert scene.facts()
 
 
 def test_a_small_budget_is_left_to_raw_evidence(active: Scene) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from assistant.cancel import CancelToken
 from assistant.domain.changes import FactsHeld
 from assistant.domain.facts import FactType
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, MessageId
 from assistant.domain.messages import Origin
+from assistant.domain.prompts import PromptMessage
 from assistant.domain.rules import HeldState, Kept, SensitiveSubject
 from assistant.domain.undoing import ActivityKind
 from assistant.errors import InvalidInput, NotFound
@@ -21,6 +25,7 @@ from assistant.memory.facts.marking import mark
 from assistant.memory.forgetting.erasure import Undoing
 from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.ingest import Ingest
+from assistant.memory.model_facts.extraction import ModelExtraction
 from assistant.memory.rules.gate import Gate
 from assistant.memory.ruling.decisions import Ruling
 from assistant.storage.activity import ActivityStore
@@ -32,6 +37,7 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore
 from assistant.storage.rules import NeverStore, RetentionStore
 from tests.integration.memory.conftest import Home
+from tests.integration.memory.test_model_extraction import ScriptedModel, everything_said
 
 DAYS = 7
 
@@ -152,6 +158,76 @@ def test_what_waits_is_in_no_byte_once_it_was_forgotten(ruled: RuledHome, tmp_pa
     ruled.database.close()
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert not [path for path in files if b"zephyrquill" in path.read_bytes()]
+
+
+# What a chat model reads
+
+
+SENSITIVE = "My niece Olga, who lives in Basel, has had asthma since 2019."
+
+
+def read_by(ruled: RuledHome, model: ScriptedModel) -> None:
+    """Read everything, also what another model has read."""
+    ruled.write(lambda cursor: cursor.execute("DELETE FROM model_readings"))
+    reader = ModelExtraction(
+        ruled.database, ruled.embedder, ruled.published.append, gate=ruled.gate
+    )
+    while reader.step(model, tuple(FactType), CancelToken(), everything=True):
+        pass
+
+
+def by_model(ruled: RuledHome) -> list[str]:
+    facts = FactStore(ruled.database.read()).active()
+    return [fact.statement for fact in facts if fact.policy.startswith("model:")]
+
+
+def test_what_a_model_finds_of_a_sensitive_subject_waits_for_a_yes(ruled: RuledHome) -> None:
+    ruled.tell(SENSITIVE)
+    ruled.ruling.refuse(ruled.held_ids())  # should the rules read it too
+    ruled.write(lambda cursor: cursor.execute("DELETE FROM held_facts"))
+    read_by(ruled, ScriptedModel())
+    assert by_model(ruled) == []
+    (waits,) = ruled.waiting()
+    assert "asthma" in waits
+    ruled.ruling.allow(ruled.held_ids())
+    assert len(by_model(ruled)) == 1
+
+
+def test_a_subject_that_is_on_is_learnt_from_a_model_too(ruled: RuledHome) -> None:
+    ruled.learnt.add(SensitiveSubject.HEALTH)
+    ruled.tell(SENSITIVE)
+    read_by(ruled, ScriptedModel())
+    assert [said for said in ruled.known() if "asthma" in said]
+    assert ruled.waiting() == []
+
+
+def test_nobody_is_asked_twice_about_the_same_words(ruled: RuledHome) -> None:
+    ruled.tell("I am allergic to peanuts.")
+    read_by(ruled, ScriptedModel(lambda prompt: _said("I have a peanut allergy.", prompt)))
+    read_by(ruled, ScriptedModel(name="another"))
+    assert ruled.waiting() == ["You are allergic to peanuts."]
+    ruled.ruling.refuse(ruled.held_ids())
+    read_by(ruled, ScriptedModel(name="a third"))
+    assert (ruled.waiting(), ruled.known()) == ([], [])
+
+
+def test_a_model_elsewhere_is_shown_only_subjects_that_are_on(ruled: RuledHome) -> None:
+    ruled.tell(SENSITIVE, "The harp that my aunt Olga plays is from 1902.")
+    model = ScriptedModel(local=False)
+    read_by(ruled, model)
+    assert "harp" in model.seen
+    assert "asthma" not in model.seen
+    ruled.learnt.add(SensitiveSubject.HEALTH)
+    other = ScriptedModel(local=False, name="another")
+    read_by(ruled, other)
+    assert "asthma" in other.seen
+
+
+def _said(statement: str, prompt: Sequence[PromptMessage]) -> str:
+    claims = json.loads(everything_said(prompt))
+    for one in [each for said in claims.values() for each in said]:
+        one["statement"] = statement
+    return json.dumps(claims)
 
 
 # Never things like these
