@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFrame, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from assistant.domain.rules import SensitiveSubject
 from tests.gui.looking import key, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.widgets.controls import Switch
@@ -68,3 +69,22 @@ def test_each_kind_of_fact_has_its_switch_and_the_last_one_stays_on(
         switch.click()
     wait(qtbot, lambda: engine.settings.memory.fact_types == "state")
     assert [switch.isChecked() for switch in kinds] == [False, False, False, False, True]
+
+
+def test_sensitive_subjects_are_switched_by_name_and_what_waited_is_learnt(
+    settings: SettingsPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.hold("m_1", "c_1", "You are allergic to peanuts.", SensitiveSubject.HEALTH)
+    waited = len(engine.held)
+    settings.show_section("memory")
+    switches = {
+        one.accessibleName().rpartition(": ")[2]: one
+        for one in settings.findChildren(Switch)
+        if one.accessibleName().startswith("Sensitive subjects")
+    }
+    assert len(switches) == len(SensitiveSubject)
+    switches["Health"].click()
+    wait(qtbot, lambda: engine.settings.memory.learn_subjects == "health")
+    assert len(engine.held) < waited
+    switches["Health"].click()
+    wait(qtbot, lambda: engine.settings.memory.learn_subjects == "")

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.domain.facts import FactType
+from assistant.domain.rules import SensitiveSubject
 from ui.language.choosing import SYSTEM, available_languages
 from ui.language.engine_words import setting_words
 from ui.look.theme import theme
@@ -28,6 +29,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import FractionField, NumberField, Picker, Switch, label
 from ui.widgets.flow import FlowLayout
 from ui.widgets.kinds import type_name
+from ui.widgets.subjects import subject_name_of
 from ui.words import translated
 
 if TYPE_CHECKING:
@@ -181,6 +183,19 @@ def _languages(title: str, value: str, change: Change) -> Picker:
 
 def _kinds(title: str, value: str, change: Change) -> QFrame:
     """A switch for each kind of fact; the last one that is on stays on."""
+    return _several(title, value, change, {kind.value: type_name(kind) for kind in FactType})
+
+
+def _subjects(title: str, value: str, change: Change) -> QFrame:
+    """A switch for each sensitive subject."""
+    names = {subject.value: subject_name_of(subject) for subject in SensitiveSubject}
+    return _several(title, value, change, names, least=0)
+
+
+def _several(
+    title: str, value: str, change: Change, names: dict[str, str], *, least: int = 1
+) -> QFrame:
+    """A switch for each of `names` by value; so many stay on at least."""
     frame = QFrame()
     frame.setProperty("kind", "plain")
     flow = FlowLayout(frame)
@@ -189,18 +204,17 @@ def _kinds(title: str, value: str, change: Change) -> QFrame:
     switches: dict[str, Switch] = {}
 
     def changed(pressed: Switch) -> None:
-        wanted = [kind for kind, each in switches.items() if each.isChecked()]
-        if wanted:
+        wanted = [option for option, each in switches.items() if each.isChecked()]
+        if len(wanted) >= least:
             change(", ".join(wanted))
         else:
             pressed.setChecked(True)
 
-    for kind in FactType:
-        said = type_name(kind)
-        switch = switches[kind.value] = _switch(
-            f"{title}: {said}", value=kind.value in chosen, change=lambda _on: None
+    for option, said in names.items():
+        switch = switches[option] = _switch(
+            f"{title}: {said}", value=option in chosen, change=lambda _on: None
         )
-        switch.setProperty(OPTION, kind.value)
+        switch.setProperty(OPTION, option)
         switch.clicked.connect(lambda _on=False, pressed=switch: changed(pressed))
         pair = QWidget()
         row = QHBoxLayout(pair)
@@ -215,7 +229,10 @@ def _kinds(title: str, value: str, change: Change) -> QFrame:
 _SPECIAL: dict[str, Callable[[str, str, Change], QWidget]] = {
     "language": _languages,
     "fact_types": _kinds,
+    "learn_subjects": _subjects,
 }
+SWITCHES = frozenset({"fact_types", "learn_subjects"})
+"""Settings that list what is on: a switch for each, below their words."""
 
 
 def _slider(title: str, field: FieldInfo, value: int, change: Change) -> QWidget:

@@ -23,7 +23,7 @@ from ui.tokens import Space
 from ui.widgets.controls import SignedButton, Switch, label, rule
 from ui.windows.allowed_models import AllowedModels
 from ui.windows.plain_choices import PlainChoiceField, plain_choice
-from ui.windows.setting_field import OPTION, LongText, SettingRow, control_for
+from ui.windows.setting_field import OPTION, SWITCHES, LongText, SettingRow, control_for
 from ui.words import translated
 
 if TYPE_CHECKING:
@@ -102,6 +102,8 @@ def make_row(key: str, values: BaseModel, change: Change, *, plain: bool = False
     if key == "privacy.send_unasked":
         told = translated("Models on other machines that get a message without showing it first.")
         return SettingRow(title, told, AllowedModels(title, str(value), changed), below=True)
+    if name == "learn_subjects":  # its names stand beside the switches
+        told = translated("What is on is learnt like anything else. Of the others you are asked.")
     control = control_for(name, described, value, changed)
     if isinstance(control, QSpinBox) and name in CHOOSES:
         control.setSpecialValueText(translated("Automatic"))
@@ -109,9 +111,8 @@ def make_row(key: str, values: BaseModel, change: Change, *, plain: bool = False
         control.setSingleStep(_STEP)
     if isinstance(control, QAbstractSpinBox):
         control.setAccelerated(True)
-    return SettingRow(
-        title, told, control, below=isinstance(control, LongText) or name == "fact_types"
-    )
+    below = isinstance(control, LongText) or name in SWITCHES
+    return SettingRow(title, told, control, below=below)
 
 
 class Fold(QWidget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.domain.rules import subjects_from
 from ui.language.engine_words import setting_words
 from ui.look.theme import theme
 from ui.tokens import Size, Space
@@ -30,10 +32,14 @@ from ui.windows.setting_form import SettingForm, make_row
 from ui.windows.shortcut_section import ShortcutSection
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from pydantic import BaseModel
     from pydantic.fields import FieldInfo
     from PySide6.QtGui import QShowEvent
 
+    from assistant.domain.rules import SensitiveSubject
+    from assistant.engine import Engine
     from assistant.errors import AssistantError
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
@@ -194,6 +200,17 @@ class SettingsPage(QWidget):
             self.notice.show_error(error)
             self.show_settings(self.link.engine.settings)
 
+        if name == "memory.learn_subjects":  # what waited for its yes is learnt too
+            wanted = subjects_from(str(value))
+            changed = wanted ^ subjects_from(self.link.engine.settings.memory.learn_subjects)
+            for subject in changed:
+                self.link.ask(
+                    partial(_learn, subject, on=subject in wanted),
+                    parent=self,
+                    then=lambda _on: self._changed(self.link.engine.settings),
+                    otherwise=failed,
+                )
+            return
         self.link.ask(
             lambda engine: engine.change_setting(name, value),
             parent=self,
@@ -234,6 +251,7 @@ class SettingsPage(QWidget):
             ("models", self.tr("Models"), "cpu"),
             ("privacy", self.tr("Privacy"), "shield-check"),
             ("appearance", self.tr("Appearance"), "palette"),
+            ("desktop", self.tr("Desktop"), "desktop"),
         ):
             form = self._forms[name] = QVBoxLayout()
             form.setSpacing(Space.NONE)
@@ -332,6 +350,12 @@ class SettingsPage(QWidget):
             more = bold - QFontMetrics(theme().font()).horizontalAdvance(words)
             button.setMinimumWidth(button.sizeHint().width() + max(more, 0))
         self._split.setSizes([tokens.roomy(Size.SECTIONS), max(self.width(), Size.FORM)])
+
+
+def _learn(
+    subject: SensitiveSubject, engine: Engine, *, on: bool
+) -> Future[frozenset[SensitiveSubject]]:
+    return engine.learn_subject(subject, on=on)
 
 
 def _told(field: FieldInfo) -> str:
