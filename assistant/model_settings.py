@@ -10,6 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 """Host names that never leave this machine."""
 
+BUNDLED_EMBEDDER = "bundled"
+"""The name, among embedders to come, of the one that comes with Keepsake."""
+
 
 class Group(BaseModel):
     """Settings that belong together; frozen, and nothing unknown among them."""
@@ -135,6 +138,14 @@ class ModelSettings(Group):
             "start on all messages are encoded anew with it, in the background."
         ),
     )
+    next_embedder: str = Field(
+        default="",
+        title="Embedder to come",
+        description=(
+            "The folder of the embedder that messages are being encoded with, or bundled. Empty "
+            "where none is to come. `keepsake models embedder` sets it."
+        ),
+    )
     reranker: str = Field(
         default="",
         title="Reranker",
@@ -152,6 +163,12 @@ class ModelSettings(Group):
         if folder and not Path(folder).is_absolute():
             raise ValueError("It is not a full path")
         return folder
+
+    @field_validator("next_embedder")
+    @classmethod
+    def _comes_from_anywhere(cls, folder: str) -> str:
+        """As for the embedder in use, beside the word for the one that comes along."""
+        return folder if folder == BUNDLED_EMBEDDER else cls._found_from_anywhere(folder)
 
     @field_validator("hub")
     @classmethod

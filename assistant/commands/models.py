@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.domain.downloads import DownloadState
+from assistant.domain.embedder_change import ChangeState
 from assistant.domain.fitting import FitKind
 from assistant.errors import Cancelled, InvalidInput
 from assistant.settings import ApiModel, api_model
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
     from assistant.domain.downloads import DownloadProgress
+    from assistant.domain.embedder_change import EmbedderChange
     from assistant.domain.fitting import Fit
 
 
@@ -150,13 +153,66 @@ def run_use(invocation: Invocation) -> int:
     """Make a model answer from now on."""
     name = invocation.arguments.name
     settings = invocation.wait(invocation.engine.select_model(name))
+    coming = settings.models.next_embedder
     if invocation.json:
-        invocation.output.document({"chat": settings.models.chat})
+        invocation.output.document({"chat": settings.models.chat, "next_embedder": coming})
     elif settings.models.chat == name:
         invocation.output.line(f"{name} answers from now on.")
+    elif coming:
+        invocation.output.line(
+            f"{name} finds memories once all are encoded with it. Follow that with"
+            f" `keepsake models embedder {name}`."
+        )
     else:
-        invocation.output.line(f"{name} is in use now, an embedder from the next start on.")
+        invocation.output.line(f"{name} is in use now.")
     return ExitCode.OK
+
+
+def embedder_arguments(parser: ArgumentParser) -> None:
+    """What `models embedder` takes."""
+    parser.add_argument(
+        "name", metavar="NAME", help="as `models list` shows it, or a folder of a model"
+    )
+
+
+def run_embedder(invocation: Invocation) -> int:
+    """Encode everything with another embedder; Ctrl+C leaves the rest for the next start."""
+    name = invocation.arguments.name
+    if not name.isidentifier() and invocation.path(name).is_dir():
+        name = str(invocation.path(name))
+    invocation.wait(invocation.engine.change_embedder(name))
+    told: set[str] = set()
+
+    def tell(change: EmbedderChange) -> None:
+        line = change_line(change)
+        if line not in told:
+            told.add(line)
+            invocation.output.note(line)
+
+    waiting = invocation.engine.await_embedder_change(on_progress=tell, cancel=invocation.cancel)
+    try:
+        invocation.wait(waiting)
+    except Cancelled:
+        invocation.output.note("What is encoded stays; an open Keepsake goes on with the rest.")
+        raise
+    change = invocation.wait(invocation.engine.embedder_change())
+    if invocation.json:
+        invocation.output.document({"change": asdict(change) if change is not None else None})
+    else:
+        shown = change.name if change is not None else name
+        invocation.output.line(f"{shown} finds memories from the next start on.")
+    return ExitCode.OK
+
+
+def change_line(change: EmbedderChange) -> str:
+    """One line a percent, with the time that is left."""
+    if change.state is not ChangeState.ENCODING or not change.total:
+        return f"{change.name}: {change.state}{change.detail and f': {change.detail}'}"
+    line = f"{change.name}: {100 * change.done // change.total:3} % of {change.total} encoded"
+    if change.seconds_left is not None:
+        left = f"{round(change.seconds_left / 60)} min" if change.seconds_left > 90 else "a minute"
+        line += f", about {left} left"
+    return line
 
 
 def add_arguments(parser: ArgumentParser) -> None:

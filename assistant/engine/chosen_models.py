@@ -17,6 +17,8 @@ from assistant.settings import ApiModel, ModelLoading, Settings
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from assistant.inference.gguf import GgufFile
     from assistant.inference.model_folder import ModelFolder
     from assistant.inference.projectors import ProjectorFile
@@ -66,8 +68,11 @@ def projector_of(model: LocalModel, found: GgufFile) -> ProjectorFile | None:
         return None
 
 
-def made(plan: ModelPlan) -> LlamaChatModel | RemoteChatModel:
-    """The model, not yet loaded; raises `ModelFileMissing` or `ModelFileInvalid`."""
+def made(plan: ModelPlan, make_room: Callable[[], None]) -> LlamaChatModel | RemoteChatModel:
+    """The model, not yet loaded; raises `ModelFileMissing` or `ModelFileInvalid`.
+
+    `make_room` is called when it is to be loaded and does not go in.
+    """
     place = plan.place
     if isinstance(place, ApiModel):
         return RemoteChatModel(place, keychain.api_key(place.name), offline=plan.offline)
@@ -81,6 +86,7 @@ def made(plan: ModelPlan) -> LlamaChatModel | RemoteChatModel:
         threads=min(plan.threads, os.cpu_count() or 1) or None,
         gpu_layers=None if layers < 0 else layers,
         projector=plan.projector,
+        make_room=make_room,
     )
 
 

@@ -70,6 +70,12 @@ class Lending(Generic[M]):
             if loaded is not None:
                 self._give_back(loaded)
 
+    @property
+    def current(self) -> M | None:
+        """The model that is kept, None where none is."""
+        loaded = self._current
+        return loaded.model if loaded is not None else None
+
     def drop(self) -> None:
         """Keep no model loaded, until the next one is asked for."""
         with self._guard:

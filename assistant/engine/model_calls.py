@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.engine.calls import EngineCalls
+from assistant.engine.device_calls import DeviceCalls
 from assistant.engine.setting_changes import change_setting
+from assistant.model_settings import BUNDLED_EMBEDDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from assistant.settings import ApiModel, Settings
 
 
-class ModelCalls(EngineCalls):
+class ModelCalls(DeviceCalls):
     """The part of an `Engine` that lists, tests, chooses, adds and removes models."""
 
     def models(self) -> Future[list[ModelInfo]]:
@@ -38,13 +39,16 @@ class ModelCalls(EngineCalls):
     def select_model(self, name: str) -> Future[Settings]:
         """Make a chat model answer from now on, or use a downloaded embedder or reranker.
 
-        An embedder is used from the next opening on.
+        An embedder encodes everything first, in the background; see `change_embedder`.
         """
 
         def select() -> Settings:
             setting = self._parts.models.setting_for(name)
             if setting is None:
                 return self._parts.models.select(name)
+            if setting[0] == "models.embedder":
+                self._parts.changing_embedder.change(setting[1] or BUNDLED_EMBEDDER)
+                return self._parts.settings.current
             return change_setting(self._parts, *setting)
 
         return self._readers.submit(select)

@@ -26,7 +26,7 @@ from assistant.settings import ApiModel, LocalModel, ModelLoading, Settings
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Callable, Generator
     from pathlib import Path
 
     from assistant.cancel import CancelToken
@@ -44,9 +44,19 @@ TEST_QUESTION = "Say hello in one short sentence."
 class Models:
     """The chat models of one home. A model is loaded on first use; one is kept loaded."""
 
-    def __init__(self, settings: SettingsFile, folder: ModelFolder) -> None:
-        """`folder` holds those that were downloaded."""
+    def __init__(
+        self,
+        settings: SettingsFile,
+        folder: ModelFolder,
+        *,
+        make_room: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`folder` holds those that were downloaded.
+
+        `make_room` puts away what a model may take the memory of, where it does not go in.
+        """
         self._settings = settings
+        self._make_room = make_room
         self.folder = folder
         self.downloads = Downloads(settings, folder)
         self._lending: Lending[LlamaChatModel | RemoteChatModel] = Lending()
@@ -73,8 +83,14 @@ class Models:
         Raises `NotFound`, `ModelFileMissing`, `ModelFileInvalid`, `ModelTooLarge` or `Offline`.
         """
         plan = plan_for(self._settings.current, self.folder, name)
-        with self._lending.lend(plan, lambda: made(plan)) as model:
+        with self._lending.lend(plan, lambda: made(plan, self._make_room)) as model:
             yield model
+
+    @property
+    def loaded(self) -> bool:
+        """Whether a model on this machine holds its memory."""
+        current = self._lending.current
+        return isinstance(current, LlamaChatModel) and current.ready
 
     @contextmanager
     def lend_loaded(self, name: str) -> Generator[ChatModel | None]:

@@ -37,13 +37,19 @@ class Bert:
     """A loaded BERT; `precision` is a torch dtype for everything but sums in the norms."""
 
     def __init__(
-        self, config: Mapping[str, Any], weights: Mapping[str, torch.Tensor], dtype: torch.dtype
+        self,
+        config: Mapping[str, Any],
+        weights: Mapping[str, torch.Tensor],
+        dtype: torch.dtype,
+        device: str = "cpu",
     ) -> None:
         self.dimension = int(config["hidden_size"])
         self._heads = int(config["num_attention_heads"])
         self._eps = float(config["layer_norm_eps"])
         at = {
-            name: tensor.to(dtype) for name, tensor in weights.items() if tensor.is_floating_point()
+            name: tensor.to(device, dtype)
+            for name, tensor in weights.items()
+            if tensor.is_floating_point()
         }
         self._words = at["embeddings.word_embeddings.weight"]
         self._positions = (
@@ -110,24 +116,25 @@ def is_plain_bert(config: Mapping[str, Any], folder: Path) -> bool:
     )
 
 
-def load_forward(folder: Path, dtype: torch.dtype) -> tuple[Forward, int]:
-    """The forward pass of the model in `folder` and its dimension.
+def load_forward(folder: Path, dtype: torch.dtype, device: str = "cpu") -> tuple[Forward, int]:
+    """The forward pass of the model in `folder` on `device`, and its dimension.
 
-    Plain BERT models run here; others through transformers, which takes longer to import.
+    Plain BERT models run here; others through transformers, which takes longer to import. What
+    goes in and comes out lies on `device`.
     """
     config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
     if is_plain_bert(config, folder):
         weights = load_file(folder / "model.safetensors")
         plain = {name.removeprefix("bert."): tensor for name, tensor in weights.items()}
-        model = Bert(config, plain, dtype)
+        model = Bert(config, plain, dtype, device)
         return model, model.dimension
-    return _load_any(folder, dtype)
+    return _load_any(folder, dtype, device)
 
 
-def _load_any(folder: Path, dtype: torch.dtype) -> tuple[Forward, int]:
+def _load_any(folder: Path, dtype: torch.dtype, device: str) -> tuple[Forward, int]:
     from transformers import AutoModel
 
-    model = AutoModel.from_pretrained(folder, dtype=dtype, local_files_only=True).eval()
+    model = AutoModel.from_pretrained(folder, dtype=dtype, local_files_only=True).eval().to(device)
 
     def forward(ids: torch.Tensor, mask: torch.Tensor | None) -> States:
         present = torch.ones_like(ids) if mask is None else mask.long()

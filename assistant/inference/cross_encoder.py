@@ -41,14 +41,16 @@ class CrossEncoderWorker:
     """Serves `score` for a folder with a sequence classifier of one label."""
 
     def load(self, params: Mapping[str, Any]) -> Mapping[str, object]:
-        """Read the model in `folder` in `precision`, to run on `threads` threads.
+        """Read the model in `folder` in `precision`, to run on `device` and `threads` threads.
 
-        Only safetensors are read and only sentence-transformers' own modules are made, so that
-        nothing in the folder can run code.
+        Where the device has no room, or torch does not know it, the processor computes. Only
+        safetensors are read and only sentence-transformers' own modules are made, so that nothing
+        in the folder can run code.
         """
         folder = Path(params["folder"])
         torch.set_num_threads(int(params["threads"]))
         torch.set_num_interop_threads(1)
+        device = params["device"] if torch.cuda.is_available() else "cpu"
         try:
             self._model = CrossEncoder(
                 str(folder),
@@ -60,6 +62,7 @@ class CrossEncoderWorker:
             )
             said = self._model.max_seq_length
             self._model.max_seq_length = min(said or LONGEST, LONGEST)
+            self._move(device)
             self._scores("warm up", ["warm up"])
         except (MemoryError, ModelFileInvalid):
             raise
@@ -70,7 +73,7 @@ class CrossEncoderWorker:
             raise ModelFileInvalid(
                 f"The reranker in {str(folder)!r} cannot be read ({type(error).__name__})."
             ) from error
-        return {}
+        return {"device": self._model.device.type}
 
     def handle(self, method: str, params: Mapping[str, Any], job: Job) -> Frame:  # noqa: ARG002
         """Answer `score` (query, texts) with one array, float32 (texts,)."""
@@ -90,8 +93,25 @@ class CrossEncoderWorker:
         """Logits: a sigmoid would only push the best ones together."""
         query = without_surrogates(query)
         pairs = [(query, without_surrogates(text)) for text in texts]
-        scores = self._model.predict(pairs, batch_size=BATCH, show_progress_bar=False)
+        try:
+            scores = self._predicted(pairs)
+        except torch.OutOfMemoryError:  # a chat model or another program took the room
+            self._move("cpu")
+            scores = self._predicted(pairs)
         found: NDArray[np.float32] = np.asarray(scores, np.float32)
         if found.shape != (len(texts),) or not np.isfinite(found).all():
             raise ModelFileInvalid("The reranker does not give one number for each text.")
         return found
+
+    def _predicted(self, pairs: Sequence[tuple[str, str]]) -> object:
+        return self._model.predict(pairs, batch_size=BATCH, show_progress_bar=False)
+
+    def _move(self, device: str) -> None:
+        """Go on computing there, or on the processor where there is no room."""
+        if device == self._model.device.type:
+            return
+        try:
+            self._model.to(device)
+        except torch.OutOfMemoryError:
+            self._model.to("cpu")
+        torch.cuda.empty_cache()

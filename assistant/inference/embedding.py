@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from assistant.domain.encodings import Encoding, QueryEncoding
+from assistant.errors import AssistantError
 from assistant.inference import catalogue, devices
 from assistant.inference.child import ModelProcess
 
@@ -24,6 +25,8 @@ FORMAT = 2
 
 SLICE_CHARACTERS = 60_000
 """Text sent to the process at once, about 15,000 tokens: its vectors are 6 MB."""
+
+WEIGHTS = "model.safetensors"
 
 _WORKER = "assistant.inference.encoder:EncoderWorker"
 
@@ -52,6 +55,11 @@ def _bundled_folder() -> EmbedderFolder:
     )
 
 
+def on_the_processor() -> str:
+    """Where an encoder computes that nobody plans for."""
+    return "cpu"
+
+
 class ChildEmbedder:
     """An embedder in a process of its own; implements `ports.Embedder`.
 
@@ -70,9 +78,17 @@ class ChildEmbedder:
         *,
         threads: int | None = None,
         precision: str | None = None,
+        background: bool = False,
+        place: Callable[[], str] = on_the_processor,
     ) -> None:
-        """`precision` is bf16 or fp32; by default what this processor computes faster."""
+        """`precision` is bf16 or fp32; by default what this processor computes faster.
+
+        `background`: everything else that wants the processor comes first. `place` is asked at
+        each start of the process: cpu or cuda, as torch calls them.
+        """
         self._folder = folder
+        self._background = background
+        self._place = place
         self._threads = threads or devices.usable_threads()
         self._precision = precision or devices.precision()
         self._process = ModelProcess(f"the embedder {self._folder.name}", _WORKER, self._prepare)
@@ -86,6 +102,19 @@ class ChildEmbedder:
     def dimension(self) -> int:
         """Components of a vector."""
         return self._folder.dimension
+
+    @property
+    def size_bytes(self) -> int:
+        """The bytes of its weights; 0 where they cannot be found."""
+        try:
+            return (self._folder.find() / WEIGHTS).stat().st_size
+        except (OSError, AssistantError):
+            return 0
+
+    @property
+    def device(self) -> str:
+        """Where it computes, cpu or cuda; empty while it is not loaded."""
+        return str(self._process.info()["device"]) if self.ready else ""
 
     @property
     def ready(self) -> bool:
@@ -138,19 +167,34 @@ class ChildEmbedder:
             "folder": str(self._folder.find()),
             "threads": self._threads,
             "precision": self._precision,
+            "background": self._background,
+            "device": self._place(),
         }
 
 
 class BundledEmbedder(ChildEmbedder):
     """all-MiniLM-L6-v2, which comes with the program: English, 384 components."""
 
-    def __init__(self, *, threads: int | None = None, precision: str | None = None) -> None:
-        super().__init__(_bundled_folder(), threads=threads, precision=precision)
+    def __init__(
+        self,
+        *,
+        threads: int | None = None,
+        precision: str | None = None,
+        background: bool = False,
+        place: Callable[[], str] = on_the_processor,
+    ) -> None:
+        super().__init__(
+            _bundled_folder(),
+            threads=threads,
+            precision=precision,
+            background=background,
+            place=place,
+        )
 
 
-def bundled_embedder() -> ChildEmbedder:
+def bundled_embedder(place: Callable[[], str] = on_the_processor) -> ChildEmbedder:
     """The embedder that comes with the program."""
-    return BundledEmbedder()
+    return BundledEmbedder(place=place)
 
 
 def slices(texts: Sequence[str], characters: int) -> Iterator[list[int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -16,8 +17,8 @@ from torch.nn.functional import normalize
 from assistant.domain.encodings import TOKEN_SCALE
 from assistant.domain.passages import passage_spans
 from assistant.errors import ModelFileInvalid
-from assistant.inference.bert import load_forward
 from assistant.inference.chunking import passage_tokens, windows
+from assistant.inference.encoder_place import EncoderPlace
 from assistant.inference.frames import Frame
 from assistant.inference.query_weights import weigh
 from assistant.inference.surrogates import without_surrogates
@@ -37,6 +38,8 @@ BATCH_TOKENS = 1024
 
 QUERY_CHARACTERS = 8000
 """Of a longer query only this many characters at each end are looked at."""
+
+_BACKGROUND_NICENESS = 10
 
 DEFAULT_WINDOW = 256
 """Tokens with the special ones, where the folder does not say."""
@@ -71,14 +74,21 @@ class EncoderWorker:
     """Serves `encode` and `encode_query` for a folder in sentence-transformers format."""
 
     def load(self, params: Mapping[str, Any]) -> Mapping[str, object]:
-        """Read the model in `folder` in `precision`, to run on `threads` threads."""
+        """Read the model in `folder` in `precision`, to run on `device` and `threads` threads.
+
+        Where the device has no room, or torch does not know it, the processor computes.
+        `background`: everything else that wants the processor comes first.
+        """
         folder = Path(params["folder"])
+        if params.get("background") and hasattr(os, "nice"):
+            os.nice(_BACKGROUND_NICENESS)
         torch.set_num_threads(int(params["threads"]))
         torch.set_num_interop_threads(1)
         self._layout = _read_layout(folder)
         try:
             self._tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-            self._forward, self._dimension = load_forward(folder, _PRECISIONS[params["precision"]])
+            self._place = EncoderPlace(folder, _PRECISIONS[params["precision"]], params["device"])
+            self._dimension = self._place.dimension
         except MemoryError:
             raise
         except Exception as error:
@@ -92,7 +102,9 @@ class EncoderWorker:
         self._unknown = {self._tokenizer.token_to_id(name) for name in _UNKNOWN_TOKENS}
         self._window = self._layout.max_tokens - len(self._prefix) - len(self._suffix)
         self._encode_query("warm up")
-        return {"dimension": self._dimension, "window": self._window}
+        return {
+            "dimension": self._dimension, "window": self._window, "device": self._place.device,
+        }  # fmt: skip
 
     def handle(self, method: str, params: Mapping[str, Any], job: Job) -> Frame:
         """Answer `encode` (texts) or `encode_query` (query)."""
@@ -178,7 +190,7 @@ class EncoderWorker:
         padded = [part.ids + [0] * (longest - len(part.ids)) for part in batch]
         lengths = torch.tensor([len(part.ids) for part in batch])
         mask = torch.arange(longest) < lengths[:, None]
-        middle, last = self._forward(torch.tensor(padded), None if mask.all() else mask)
+        middle, last = self._place.forward(torch.tensor(padded), None if mask.all() else mask)
         pooled = last[:, 0] if self._layout.pools_first else _mean(last.float(), mask)
         owners = [part.passage for part in batch]
         np.add.at(vectors, owners, normalize(pooled.float(), dim=-1).numpy())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from base64 import b64encode
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from assistant.errors import BudgetTooSmall
+from assistant.errors import BudgetTooSmall, ModelTooLarge
 from assistant.inference import devices
 from assistant.inference.child import ModelProcess
 from assistant.inference.fit import USUAL_CONTEXT
@@ -18,13 +19,17 @@ from assistant.inference.projectors import check_projector
 from assistant.inference.reasoning import ReasoningSplitter
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from assistant.cancel import CancelToken
     from assistant.domain.pictures import Picture
     from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
     from assistant.inference.frames import Frame
+    from assistant.inference.gguf import GgufFile
+    from assistant.inference.loading import LoadingPlan
+
+logger = logging.getLogger(__name__)
 
 DEFAULT_CONTEXT = USUAL_CONTEXT
 
@@ -53,12 +58,15 @@ class LlamaChatModel:
         threads: int | None = None,
         gpu_layers: int | None = None,
         projector: Path | None = None,
+        make_room: Callable[[], None] = lambda: None,
     ) -> None:
         """`context` in tokens; by default what the model was trained for, at most 8,192.
 
         `gpu_layers` None chooses as many as fit. What is given is used as it is. `projector` is
-        the file that lets the model see.
+        the file that lets the model see. `make_room` is called before a model is told to be too
+        large, and may end other processes that hold memory.
         """
+        self._make_room = make_room
         self._name = name
         self._path = path
         self._context = context
@@ -211,7 +219,7 @@ class LlamaChatModel:
             # It lies in the same memory as the weights, whole.
             whole = found.size_bytes + projector.size_bytes
             found = replace(found, shape=replace(found.shape, size_bytes=whole))
-        plan = loading_plan(self._name, found, self._context, self._gpu_layers)
+        plan = self._plan(found)
         return {
             "path": str(found.path),
             "projector": str(projector.path) if projector is not None else "",
@@ -219,6 +227,17 @@ class LlamaChatModel:
             "gpu_layers": plan.gpu_layers,
             "threads": self._threads,
         }
+
+    def _plan(self, found: GgufFile) -> LoadingPlan:
+        """With what is free now; where that is too little or costs context, once room was made."""
+        try:
+            plan = loading_plan(self._name, found, self._context, self._gpu_layers)
+            if plan.context >= min(self._context or DEFAULT_CONTEXT, found.context or plan.context):
+                return plan
+        except ModelTooLarge:
+            logger.info("The model %s does not go in yet", self._name)
+        self._make_room()
+        return loading_plan(self._name, found, self._context, self._gpu_layers)
 
 
 def _packed(picture: Picture) -> str:

@@ -7,9 +7,10 @@ import json
 from typing import TYPE_CHECKING
 
 from assistant.errors import AssistantError, ModelFileInvalid, ModelFileMissing
-from assistant.inference.embedding import ChildEmbedder, EmbedderFolder
+from assistant.inference.embedding import ChildEmbedder, EmbedderFolder, on_the_processor
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
     from typing import NoReturn
 
@@ -27,13 +28,14 @@ _UNREADABLE = "unread"
 _LIKELY_DIMENSION = 384
 
 
-def placed_embedder(folder: Path) -> ChildEmbedder:
+def placed_embedder(folder: Path, place: Callable[[], str] = on_the_processor) -> ChildEmbedder:
     """The embedder in `folder`; where it cannot be read, one that says so at each use.
 
     A home stays open then, and recalls by words until the folder is back and it is opened again.
+    `place` says at each start where it computes, cpu or cuda.
     """
     try:
-        return ChildEmbedder(read_folder(folder))
+        return ChildEmbedder(read_folder(folder), place=place)
     except AssistantError as fault:
         return ChildEmbedder(_unreadable(folder, fault))
 

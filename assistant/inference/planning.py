@@ -140,7 +140,7 @@ class _Left:
         return Placed(
             part=part,
             name=name,
-            place=Place.MEMORY if given else Place.AWAY,
+            place=Place.MEMORY if given or not size else Place.AWAY,
             why=why if given == size else Why.MEMORY_FULL,
             memory_bytes=given,
         )
@@ -218,6 +218,6 @@ def _encoder(
 
 
 def _tokens(left: _Left, most: int) -> Placed:
-    if min(most, left.memory) < min(most, LEAST_TOKENS):
+    if left.memory < min(most, LEAST_TOKENS):
         return Placed(part=Part.TOKENS, name="", place=Place.AWAY, why=Why.MEMORY_FULL)
     return left.take_memory(Part.TOKENS, "", most, Why.NEEDS_NONE)

@@ -10,9 +10,10 @@ import numpy as np
 from assistant.errors import ModelFileInvalid, ModelFileMissing
 from assistant.inference import devices
 from assistant.inference.child import ModelProcess
+from assistant.inference.embedding import on_the_processor
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
@@ -79,9 +80,18 @@ class ChildReranker:
     """
 
     def __init__(
-        self, folder: Path, *, threads: int | None = None, precision: str | None = None
+        self,
+        folder: Path,
+        *,
+        threads: int | None = None,
+        precision: str | None = None,
+        place: Callable[[], str] = on_the_processor,
     ) -> None:
-        """`precision` is bf16 or fp32; by default what this processor computes faster."""
+        """`precision` is bf16 or fp32; by default what this processor computes faster.
+
+        `place` is asked at each start of the process: cpu or cuda, as torch calls them.
+        """
+        self._place = place
         self._folder = folder
         self._threads = threads or devices.usable_threads()
         self._precision = precision or devices.precision()
@@ -124,4 +134,5 @@ class ChildReranker:
             "folder": str(self._folder),
             "threads": self._threads,
             "precision": self._precision,
+            "device": self._place(),
         }

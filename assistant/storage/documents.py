@@ -236,14 +236,21 @@ class DocumentStore:
     def put_vectors(
         self, document_id: DocumentId, first: int, embedder_id: str, vectors: NDArray[np.float32]
     ) -> None:
-        """Keep vectors (passages, dim) from passage `first` on, in place of all there."""
+        """Keep vectors (passages, dim) from passage `first` on, in place of this embedder's."""
         self._cursor.execute(
-            "DELETE FROM document_vectors WHERE document_id = ? AND first_passage = ?",
-            [document_id, first],
+            "DELETE FROM document_vectors WHERE document_id = ? AND first_passage = ?"
+            " AND embedder_id = ?",
+            [document_id, first, embedder_id],
         )
         held = vectors.astype("<f4").tobytes()
         row = (document_id, first, embedder_id, vectors.shape[1], held)
         _VECTORS.insert(self._cursor, [row])
+
+    def remove_former_vectors(self, kept: tuple[str, str]) -> None:
+        """Remove what other embedders than `kept` made."""
+        self._cursor.execute(
+            "DELETE FROM document_vectors WHERE embedder_id NOT IN (?, ?)", [*kept]
+        )
 
     def vectors(self, document_id: DocumentId, embedder_id: str) -> dict[int, NDArray[np.float32]]:
         """What is known of a document's vectors (passages, dim), by the first passage of each."""

@@ -140,19 +140,20 @@ class EncodingStore:
                     wanted.discard(message_id)
         return wanted
 
-    def former(self, embedder_id: str, limit: int) -> list[MessageId]:
-        """Up to `limit` ids with vectors of another embedder, or of another format."""
+    def former(self, kept: tuple[str, str], limit: int) -> list[MessageId]:
+        """Up to `limit` ids with vectors of other embedders than `kept`, or of other formats."""
         rows = self._cursor.execute(
-            "SELECT message_id FROM encodings WHERE embedder_id <> ? LIMIT ?", [embedder_id, limit]
+            "SELECT message_id FROM encodings WHERE embedder_id NOT IN (?, ?) LIMIT ?",
+            [*kept, limit],
         )
         return [message_id for (message_id,) in rows]
 
-    def remove_former(self, embedder_id: str, ids: Collection[MessageId]) -> None:
-        """Remove what other embedders made of these messages and facts."""
+    def remove_former(self, kept: tuple[str, str], ids: Collection[MessageId]) -> None:
+        """Remove what other embedders than `kept` made of these messages and facts."""
         for part in id_lists(ids):
             self._cursor.execute(
-                f"DELETE FROM encodings WHERE message_id IN {part} AND embedder_id <> ?",
-                [embedder_id],
+                f"DELETE FROM encodings WHERE message_id IN {part} AND embedder_id NOT IN (?, ?)",
+                [*kept],
             )
 
     def remove(self, ids: Collection[MessageId]) -> None:

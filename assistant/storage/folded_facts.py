@@ -85,6 +85,12 @@ class FoldedFactStore:
         )
         return {wording_id: _read(told).statement for wording_id, told in rows}
 
+    def forget_vectors(self) -> None:
+        """Let every wording's vector be made again."""
+        self._cursor.execute(
+            "UPDATE folded_facts SET vector = ''::BLOB WHERE octet_length(vector) > 0"
+        )
+
     def give_vectors(self, vectors: Mapping[FactId, NDArray[np.float32]]) -> None:
         """Put the vectors of wordings in, float32 (dimension,); one that is gone is passed over."""
         for wording_id, vector in vectors.items():

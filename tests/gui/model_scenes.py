@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.domain.downloads import DownloadProgress, DownloadState
+from assistant.domain.embedder_change import ChangeState, EmbedderChange
 from assistant.domain.fitting import Machine
 from tests.gui.scripted_models import BROKEN, GIB
 from ui.windows.models_page import ModelsPage
@@ -83,6 +84,24 @@ def answering(stage: Stage) -> None:
     scroll_to(stage, "answering")
 
 
+def placement(stage: Stage) -> None:
+    page(stage)
+    scroll_to(stage, "placement")
+
+
+def embedder_change(stage: Stage) -> None:
+    stage.engine.change = EmbedderChange(
+        name="paraphrase-multilingual-MiniLM-L12-v2",
+        state=ChangeState.ENCODING,
+        done=2310,
+        total=5882,
+        seconds_left=412.0,
+    )
+    page(stage).embedder_line.refresh()
+    stage.settle(0.3)
+    scroll_to(stage, "embedder_line")
+
+
 MODEL_SCENES: dict[str, Callable[[Stage], None]] = {
     "models-catalogue": catalogue,
     "models-downloads": downloads,
@@ -90,4 +109,6 @@ MODEL_SCENES: dict[str, Callable[[Stage], None]] = {
     "models-searched": searched,
     "models-too-large": too_large,
     "models-answering": answering,
+    "models-placement": placement,
+    "models-embedder": embedder_change,
 }

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from assistant.cancel import CancelToken
 from assistant.domain.downloads import DownloadProgress, DownloadState
+from assistant.domain.embedder_change import EmbedderChange
 from assistant.domain.fitting import Machine
 from assistant.domain.overviews import ModelInfo, ModelOffer
+from assistant.domain.placement import Placement
 from assistant.engine.model_offers import offers_for
 from assistant.errors import AssistantError, Cancelled, DownloadFailed
+from assistant.inference.offers import offer
+from assistant.inference.planning import Capabilities, ChatNeed, Wanted, encoder_need, plan
 from assistant.settings import ModelLoading, Settings
 
 GIB = 1 << 30
@@ -29,6 +34,7 @@ class ScriptedModels:
         pause: float
 
     machine = LAPTOP
+    change: EmbedderChange | None = None
     break_download: AssistantError | None = None
 
     @property
@@ -41,6 +47,12 @@ class ScriptedModels:
     def tokens(self) -> dict[str, CancelToken]:
         found: dict[str, CancelToken] = self.__dict__.setdefault("_tokens", {})
         return found
+
+    def placement(self) -> Future[Placement]:
+        return self._do(lambda: placed(self.machine))
+
+    def embedder_change(self) -> Future[EmbedderChange | None]:
+        return self._do(lambda: self.change)
 
     def model_offers(self) -> Future[list[ModelOffer]]:
         def work() -> list[ModelOffer]:
@@ -119,3 +131,18 @@ class ScriptedModels:
 
 
 BROKEN = DownloadFailed("The connection broke off while qwen3-4b.gguf was loading.")
+
+
+def placed(machine: Machine) -> Placement:
+    """The plan for a chat model of four thousand million parameters and a reranker."""
+    wanted = Wanted(
+        index_bytes=310_000_000,
+        tokens_bytes=88_000_000,
+        chat=ChatNeed(name="qwen3-4b", shape=offer("qwen3-4b-2507").shape),
+        embedder=encoder_need("all-minilm-l6-v2", 90_868_376),
+        reranker=encoder_need("bge-reranker-base", 1_112_201_932, reranks=True),
+        precision="bf16",
+    )
+    can = Capabilities(chat_on_graphics=True, encoders_on_graphics=True)
+    found = plan(machine, wanted, can)
+    return replace(found, graphics_name="NVIDIA GeForce RTX 4060")

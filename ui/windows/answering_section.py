@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
 
-ELSEWHERE = frozenset({"chat", "name_chats", "embedder", "reranker"})
+ELSEWHERE = frozenset({"chat", "name_chats", "embedder", "next_embedder", "reranker"})
 """Settings of models that have cards on the page, or say nothing of an answer."""
 
 

@@ -14,10 +14,12 @@ from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice
 from ui.widgets.sheet import Sheet
 from ui.windows.answering_section import AnsweringSection
+from ui.windows.embedder_line import EmbedderLine
 from ui.windows.encoding_line import EncodingLine
 from ui.windows.fit_sheet import ask_how_to_load, is_tight
 from ui.windows.model_catalogue import ModelCatalogue
 from ui.windows.model_row import ModelRow
+from ui.windows.placement_section import PlacementSection
 from ui.words import said_size
 
 if TYPE_CHECKING:
@@ -57,6 +59,8 @@ class ModelsPage(QWidget):
         self.answering = AnsweringSection(link)
         self.answering.changed.connect(self.settings_changed)
         self.answering.failed.connect(self.notice.show_error)
+        self.placement = PlacementSection(link)
+        self.embedder_line = EmbedderLine(link)
         self._column = QWidget()
         self._lay_out()
         theme().changed.connect(self._widen)
@@ -71,6 +75,8 @@ class ModelsPage(QWidget):
             otherwise=self.notice.show_error,
         )
         self.catalogue.refresh()
+        self.placement.refresh()
+        self.embedder_line.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         self.refresh()
@@ -78,6 +84,8 @@ class ModelsPage(QWidget):
 
     def _show(self, models: list[ModelInfo]) -> None:
         order = {"chat": 0, "embedder": 1, "reranker": 2}
+        used = next((m.name for m in models if m.kind == "embedder" and m.selected), "")
+        self.embedder_line.use(used)
         wanted = sorted(models, key=lambda m: (order.get(m.kind, 3), not m.selected))
         if [row.model for row in self.rows] == wanted:
             return
@@ -238,7 +246,8 @@ class ModelsPage(QWidget):
         hint = self.tr("It was checked and can be used.")
         if model.kind == "embedder":
             hint = self.tr(
-                "Use it, and from the next start all messages are encoded anew, in the background."
+                "Use it, and all messages are encoded anew in the background. The old one finds"
+                " memories until that is done."
             )
         use: dict[str, Callable[[], object]] = {self.tr("Use it"): lambda: self._choose(model.name)}
         self.notice.show_news(said, hint, use)
@@ -264,7 +273,9 @@ class ModelsPage(QWidget):
         column.addWidget(label(self.tr("On this machine, and over an API"), "heading"))
         column.addLayout(self._rows)
         column.addWidget(EncodingLine(self._link))
+        column.addWidget(self.embedder_line)
         column.addWidget(self.answering)
+        column.addWidget(self.placement)
         column.addSpacing(Space.M)
         column.addWidget(self.catalogue)
         what = self.tr(
