@@ -115,7 +115,6 @@ class Engine(
         parts.retaining.start()
         parts.backing_up.start()
         parts.changing_embedder.start()
-        parts.changing_embedder.start()
         return cls(parts)
 
     def close(self, *, grace_s: float = 0) -> None:
@@ -131,7 +130,6 @@ class Engine(
             ending.callback(parts.erasing.join)
             ending.callback(parts.retaining.join)
             ending.callback(parts.backing_up.join)
-            ending.callback(parts.changing_embedder.join)
             ending.callback(parts.changing_embedder.join)
             ending.callback(parts.learning.join)
             ending.callback(parts.extracting.join)
@@ -155,7 +153,6 @@ class Engine(
             ending.callback(parts.retaining.stop)
             ending.callback(parts.database.stop_copying)
             ending.callback(parts.backing_up.stop)
-            ending.callback(parts.changing_embedder.stop)
             ending.callback(parts.changing_embedder.stop)
             ending.callback(parts.learning.stop)
             ending.callback(parts.extracting.stop)
