@@ -246,7 +246,6 @@ GROUPS = {
         Command("test", "ask one question", models.name_argument, models.run_test),
         Command("use", "let it answer from now on", models.name_argument, models.run_use),
         Command("embedder", "find by another", models.embedder_arguments, models.run_embedder),
-        Command("embedder", "find by another", models.embedder_arguments, models.run_embedder),
         Command("add", "a file or an address", models.add_arguments, models.run_add),
         Command("sees", "send it pictures, or none", models.sees_arguments, models.run_sees),
         Command("remove", "offer it no longer", models.name_argument, models.run_remove),
