@@ -22,7 +22,7 @@ from assistant.storage.replacing import discard_incoming, finish_replacing
 from assistant.storage.verifying import contents_of_file
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from assistant.domain.backups import KeyChanged
@@ -39,6 +39,8 @@ class Locking:
         self._home = home
         self._database = database
         self._place = place
+        self.after_change: Callable[[], None] = lambda: None
+        """Called once the home has another key, before anything else is done with it."""
 
     @property
     def place(self) -> KeyPlace:
@@ -53,6 +55,7 @@ class Locking:
         """Write the home anew with another key, or without; see `unlocking.change_key`."""
         changed = change_key(self._home, self._database, place, passphrase)
         self._place = place
+        self.after_change()
         return changed
 
 

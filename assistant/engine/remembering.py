@@ -25,8 +25,10 @@ from assistant.domain.changes import (
 )
 from assistant.domain.ids import FactId, MessageId
 from assistant.domain.units import BASIC_SPACE, Signal
+from assistant.engine.memory_pages import paging_check
 from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
+from assistant.index.token_cache import DEFAULT_BYTES
 from assistant.retrieval.recall import Recaller
 from assistant.retrieval.unit_search import Within, similar_units
 from assistant.storage.active_facts import ActiveFactStore
@@ -51,9 +53,11 @@ if TYPE_CHECKING:
     from assistant.domain.changes import Change
     from assistant.domain.edges import Edge, EdgeType
     from assistant.domain.ids import UnitId
+    from assistant.domain.overviews import Check
     from assistant.domain.recall import Recall, SegmentHit
     from assistant.domain.requests import RecallRequest
     from assistant.domain.units import UnitHit
+    from assistant.engine.memory_pages import MemoryPages
     from assistant.engine.rerankers import Rerankers
     from assistant.inference.ports import Embedder
     from assistant.storage.database import Cursor, Database
@@ -61,6 +65,8 @@ if TYPE_CHECKING:
 
 FEW_CHANGES = 8
 """So many are applied while others wait to announce theirs."""
+TOKENS_SHARE = 8
+"""Of a memory limit that token vectors may take at most."""
 MESSAGES_AT_ONCE = 1024
 """Indexed between two looks at whether the engine is closing, some 0.2 s."""
 
@@ -73,12 +79,20 @@ class Remembering:
     """
 
     def __init__(
-        self, database: Database, embedder: Embedder, count: TokenCounter, rerankers: Rerankers
+        self,
+        database: Database,
+        embedder: Embedder,
+        count: TokenCounter,
+        rerankers: Rerankers,
+        *,
+        paged: MemoryPages | None = None,
     ) -> None:
+        """Without `paged` everything stays in memory."""
         self._database = database
         self._embedder = embedder
         self._count = count
         self._rerankers = rerankers
+        self._paged = paged
         self._guard = Lock()
         self._building = Lock()
         self._missed: list[Change] | None = None
@@ -92,6 +106,22 @@ class Remembering:
     def stop(self) -> None:
         """Give up an index that is being built."""
         self._cancel.cancel()
+
+    def close(self) -> None:
+        """Remove what was paged out, once nobody recalls any more."""
+        if self._paged is not None:
+            self._paged.close()
+
+    def key_changed(self) -> None:
+        """The home has another key now: so has what was paged out."""
+        if self._paged is not None:
+            self._paged.key_changed()
+
+    def checks(self) -> list[Check]:
+        """The line of `doctor` about what is in memory."""
+        known = self._semantic_map
+        held = None if known is None else known.held()
+        return [] if self._paged is None else [paging_check(held, self._paged.limit)]
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """The evidence for a query, counted with `count` (the MiniLM tokenizer by default)."""
@@ -238,7 +268,7 @@ class Remembering:
 
     def _built(self) -> SemanticMap:
         cursor = self._database.read()
-        built = SemanticMap(load_tokens=self._load_tokens)
+        built = self._empty_map()
         messages = MessageStore(cursor).remembered()
         while page := tuple(islice(messages, MESSAGES_AT_ONCE)):
             self._cancel.check()
@@ -254,6 +284,12 @@ class Remembering:
         built.apply(_entities(cursor))
         built.apply(EdgesChanged(drawn=tuple(EdgeStore(cursor).all())))
         return built
+
+    def _empty_map(self) -> SemanticMap:
+        if self._paged is None:
+            return SemanticMap(self._load_tokens)
+        tokens = min(DEFAULT_BYTES, self._paged.limit // TOKENS_SHARE)
+        return SemanticMap(self._load_tokens, token_bytes=tokens, pages=self._paged.pages())
 
     def _put_documents(self, built: SemanticMap, cursor: Cursor) -> None:
         store = DocumentStore(cursor)

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.index.growing import Growing
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from numpy.typing import NDArray
+
+    from assistant.index.cold_vectors import ColdVectors
 
 UNKNOWN = -1.0
 """The score of a row without a vector: the worst cosine there is."""
@@ -18,10 +22,14 @@ FIRST_CAPACITY = 256
 WASTE = 0.25
 """Removed vectors are cleared at once; above this share their places are taken back too."""
 _NOBODY = -1
+_NOWHERE, _HOT, _COLD = 0, 1, 2
 
 
 class DenseIndex:
     """Vectors of numbered rows. Thread-safe.
+
+    Rows that were paged out have their vectors in the cold file, and still answer. While none is,
+    everything is as exact as its float32.
 
     An exhaustive product over 100,000 vectors of 384 takes 5 ms, so nothing is approximated. A
     score depends on the two vectors alone: a matrix product would round it by where in the array
@@ -33,19 +41,38 @@ class DenseIndex:
         self._owners = np.empty(0, np.int64)
         self._used = 0
         self._removed = 0
-        self._known: set[int] = set()
+        self._where = Growing(np.int8)
+        self._cold: ColdVectors | None = None
         self._lock = Lock()
 
     def __len__(self) -> int:
-        return len(self._known)
+        return int(np.count_nonzero(self._where.values))
 
     def __contains__(self, row: int) -> bool:
-        return row in self._known
+        return 0 <= row < len(self._where) and bool(self._where.values[row])
+
+    def hot_rows(self) -> NDArray[np.int64]:
+        """The rows whose vectors are in memory, ascending."""
+        with self._lock:
+            return np.flatnonzero(self._where.values == _HOT)
+
+    def bytes_of(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """What the vectors of each of `rows`, ascending or not, take in memory."""
+        with self._lock:
+            owners = self._owners[: self._used]
+            last = int(max(owners.max(initial=-1), rows.max(initial=-1)))
+            counts = np.bincount(owners[owners != _NOBODY], minlength=last + 1)
+        return counts[rows] * (self._vectors.shape[1] * self._vectors.itemsize)
+
+    def hot_among(self, rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Which of `rows` have their vectors in memory."""
+        with self._lock:
+            return self._are(rows, _HOT)
 
     def put(self, chunks: Mapping[int, NDArray[np.float32]]) -> None:
         """Set rows' vectors, each float32 (chunks, dim) of unit length."""
         with self._lock:
-            self._drop(self._known.intersection(chunks))
+            self._drop(np.fromiter(chunks, np.int64))
             filled = {row: vectors for row, vectors in chunks.items() if len(vectors)}
             if not filled:
                 return
@@ -56,12 +83,27 @@ class DenseIndex:
             counts = [len(vectors) for vectors in filled.values()]
             self._owners[self._used : end] = np.repeat(list(filled), counts)
             self._used = end
-            self._known.update(filled)
+            self._note(np.fromiter(filled, np.int64), _HOT)
 
     def remove(self, rows: Iterable[int]) -> None:
         """Clear rows' vectors; unknown rows are ignored."""
         with self._lock:
-            self._drop(self._known.intersection(rows))
+            self._drop(np.fromiter(rows, np.int64))
+
+    def page_out(self, rows: NDArray[np.int64], cold: ColdVectors) -> None:
+        """Move rows' vectors to the file; those that are not in memory are passed over.
+
+        Always the same `cold`. Raises `DiskFull`, and everything stays where it was.
+        """
+        with self._lock:
+            self._cold = cold
+            places = np.flatnonzero(np.isin(self._owners[: self._used], rows))
+            if not len(places):
+                return
+            owners = self._owners[places]
+            cold.put(owners, self._vectors[places])
+            self._clear(places)
+            self._note(np.unique(owners), _COLD)
 
     def scores(self, query: NDArray[np.float32], rows: int) -> NDArray[np.float32]:
         """Cosine (rows,) of rows 0 … `rows` - 1: that of a row's best chunk, else `UNKNOWN`."""
@@ -78,20 +120,28 @@ class DenseIndex:
         self, query: NDArray[np.float32]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
         """Of every chunk its row, which of the row's it is, from 0, and its cosine."""
-        with self._lock:
-            # The owners are copied because removing writes into them. A vector that is cleared
-            # while it is compared gives a low score to a row that is gone.
-            owners = self._owners[: self._used].copy()
-            vectors = self._vectors[: self._used]
-        if not len(owners):
-            return owners, owners, np.empty(0, np.float32)
-        cosines: NDArray[np.float32] = np.vecdot(vectors, query)
+        owners, cosines = self._hot_scores(query)
+        if self._cold is not None:
+            others, found = self._cold.search(query)
+            owners, cosines = np.append(owners, others), np.append(cosines, found)
         # A row's chunks lie together, so each run of one owner is a row or what is left of one.
         starts = np.flatnonzero(np.diff(owners, prepend=_NOBODY - 1))
         lengths = np.diff(starts, append=len(owners))
         places = np.arange(len(owners)) - np.repeat(starts, lengths)
         known = owners != _NOBODY
         return owners[known], places[known], cosines[known]
+
+    def _hot_scores(
+        self, query: NDArray[np.float32]
+    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        with self._lock:
+            # The owners are copied because removing writes into them. A vector that is cleared
+            # while it is compared gives a low score to a row that is gone.
+            owners = self._owners[: self._used].copy()
+            vectors = self._vectors[: self._used]
+        if not len(owners):
+            return owners, np.empty(0, np.float32)
+        return owners, np.vecdot(vectors, query)
 
     def means(self, rows: NDArray[np.int64]) -> NDArray[np.float32]:
         """Unit-length means (len(rows), dim) of the rows' chunks; 0 for a row without any.
@@ -101,6 +151,12 @@ class DenseIndex:
         with self._lock:
             found = np.flatnonzero(np.isin(self._owners[: self._used], rows))
             owners, vectors = self._owners[found], self._vectors[found]
+            elsewhere = rows[self._are(rows, _COLD)]
+        if self._cold is not None and len(elsewhere):
+            others, read = self._cold.of(elsewhere)
+            owners = np.append(owners, others)
+            vectors = np.concatenate([vectors, read]) if len(found) else read
+            found = np.arange(len(owners))
         means = np.zeros((len(rows), vectors.shape[1]), np.float32)
         if len(found):
             first = np.flatnonzero(np.diff(owners, prepend=_NOBODY))
@@ -111,21 +167,37 @@ class DenseIndex:
 
     def mean(self, row: int) -> NDArray[np.float32] | None:
         """The unit-length mean (dim,) of a row's chunks; None for a row without any."""
-        if row not in self._known:
+        if row not in self:
             return None
         vector: NDArray[np.float32] = self.means(np.array([row]))[0]
         return vector if vector.any() else None
 
-    def _drop(self, rows: set[int]) -> None:
-        if not rows:
-            return
-        gone = np.isin(self._owners[: self._used], list(rows))
-        self._owners[: self._used][gone] = _NOBODY
-        self._vectors[: self._used][gone] = 0
-        self._known -= rows
-        self._removed += int(gone.sum())
+    def _drop(self, rows: NDArray[np.int64]) -> None:
+        hot, cold = rows[self._are(rows, _HOT)], rows[self._are(rows, _COLD)]
+        if len(hot):
+            self._clear(np.flatnonzero(np.isin(self._owners[: self._used], hot)))
+        if self._cold is not None and len(cold):
+            self._cold.remove(cold)
+        self._note(np.append(hot, cold), _NOWHERE)
+
+    def _clear(self, places: NDArray[np.int64]) -> None:
+        self._owners[places] = _NOBODY
+        self._vectors[places] = 0
+        self._removed += len(places)
         if self._removed > WASTE * self._used:
             self._compact()
+
+    def _are(self, rows: NDArray[np.int64], where: int) -> NDArray[np.bool_]:
+        known = (rows >= 0) & (rows < len(self._where))
+        known[known] = self._where.values[rows[known]] == where
+        return known
+
+    def _note(self, rows: NDArray[np.int64], where: int) -> None:
+        if len(rows):
+            last = int(rows.max())
+            if last >= len(self._where):
+                self._where.put(last, _NOWHERE)
+            self._where.values[rows] = where
 
     def _compact(self) -> None:
         kept = self._owners[: self._used] != _NOBODY

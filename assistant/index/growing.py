@@ -33,7 +33,7 @@ class Growing:
         """All rows, (rows,) or (rows, width)."""
         return self._array[: self._used]
 
-    def extend(self, rows: Sequence[Any]) -> None:
+    def extend(self, rows: Sequence[Any] | NDArray[Any]) -> None:
         """Add rows at the end."""
         if len(rows):
             self._reserve(self._used + len(rows))

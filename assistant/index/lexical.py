@@ -7,7 +7,6 @@ Our own, because no library that we know takes a deleted text's words out of its
 from __future__ import annotations
 
 import math
-import sys
 from array import array
 from collections import Counter
 from threading import Lock
@@ -16,10 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from assistant.index.analysis import index_terms, query_terms
+from assistant.index.growing import Growing
 from assistant.index.languages import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence, Set
+    from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
@@ -29,6 +29,9 @@ B = 0.75
 MAX_READ_WORDS = 256
 MAX_SCORED_WORDS = 64
 """Of a longer query's first words the rarest are scored: they say what it is about."""
+
+WASTE = 0.25
+"""Numbers of removed rows are cleared at once; above this share their places are taken back."""
 
 _COUNT_BITS = 16
 _MOST = (1 << _COUNT_BITS) - 1
@@ -43,6 +46,81 @@ class _Form(NamedTuple):
     lengths: NDArray[np.float64]
 
 
+class _TermsOfRows:
+    """Which terms a row holds, as numbers in one array: a tuple a row would take ten times as much.
+
+    A term that nothing holds any more leaves no trace but a number that is not given again.
+    """
+
+    def __init__(self) -> None:
+        self.rows = 0
+        self._number_of: dict[str, int] = {}
+        self._terms: dict[int, str] = {}
+        self._next = 0
+        self._numbers = Growing(np.uint32)
+        self._starts = Growing(np.int64)
+        self._counts = Growing(np.int32)
+        self._languages = Growing(np.uint8)
+        self._language_of: dict[str, int] = {}
+        self._unused = 0
+
+    def known(self, rows: Iterable[int]) -> list[int]:
+        """Those of `rows` that are here, each once."""
+        there = {row for row in rows if 0 <= row < len(self._languages)}
+        return [row for row in there if self._languages.values[row]]
+
+    def put(self, row: int, language: str, terms: Iterable[str]) -> None:
+        """A row that is not here."""
+        numbers = [self._number(term) for term in terms]
+        self._starts.put(row, len(self._numbers))
+        self._counts.put(row, len(numbers))
+        self._languages.put(row, self._language_of.setdefault(language, len(self._language_of) + 1))
+        self._numbers.extend(numbers)
+        self.rows += 1
+
+    def take(self, rows: list[int]) -> tuple[set[str], list[str]]:
+        """Let rows go: the terms that any of them held, and the language of each."""
+        names = {number: name for name, number in self._language_of.items()}
+        languages = [names[int(self._languages.values[row])] for row in rows]
+        places = [
+            np.arange(start, start + count)
+            for start, count in zip(
+                self._starts.values[rows].tolist(), self._counts.values[rows].tolist(), strict=True
+            )
+        ]
+        held = np.concatenate(places)
+        terms = {self._terms[number] for number in self._numbers.values[held].tolist()}
+        self._numbers.values[held] = 0
+        self._languages.values[rows] = 0
+        self.rows -= len(rows)
+        self._unused += len(held)
+        if self._unused > WASTE * len(self._numbers):
+            self._compact()
+        return terms, languages
+
+    def forget(self, term: str) -> None:
+        """Leave nothing of a term that no row holds."""
+        del self._terms[self._number_of.pop(term)]
+
+    def _number(self, term: str) -> int:
+        number = self._number_of.get(term)
+        if number is None:
+            number = self._number_of[term] = self._next
+            self._terms[number] = term
+            self._next += 1
+        return number
+
+    def _compact(self) -> None:
+        kept, starts = Growing(np.uint32), self._starts.values
+        there = np.flatnonzero(self._languages.values)
+        counts = self._counts.values[there]
+        firsts = np.cumsum(counts) - counts
+        places = np.repeat(starts[there] - firsts, counts) + np.arange(int(counts.sum()))
+        kept.extend(self._numbers.values[places])
+        starts[there] = firsts
+        self._numbers, self._unused = kept, 0
+
+
 class LexicalIndex:
     """Words of numbered rows. Thread-safe; what was put is found by the next search.
 
@@ -54,15 +132,14 @@ class LexicalIndex:
     def __init__(self) -> None:
         # An entry is a row and how often the term occurs there, in one number.
         self._entries: dict[str, array[int]] = {}
-        self._terms: dict[int, tuple[str, ...]] = {}
-        self._languages: dict[int, str] = {}
+        self._held = _TermsOfRows()
         self._spoken: Counter[str] = Counter()
         self._lengths = np.zeros(_FIRST_CAPACITY, np.int64)
         self._total_length = 0
         self._lock = Lock()
 
     def __len__(self) -> int:
-        return len(self._terms)
+        return self._held.rows
 
     def put(self, texts: Mapping[int, str]) -> None:
         """Add rows, or replace those that are known."""
@@ -70,13 +147,13 @@ class LexicalIndex:
             language = language_of(text)
             terms = Counter(index_terms(text, language))
             with self._lock:
-                self._drop(self._terms.keys() & {row})
+                self._drop([row])
                 self._add(row, language, terms)
 
     def remove(self, rows: Iterable[int]) -> None:
         """Forget rows and every word that only they held; unknown ones are ignored."""
         with self._lock:
-            self._drop(self._terms.keys() & set(rows))
+            self._drop(rows)
 
     def scores(self, query: str, rows: int) -> NDArray[np.float32]:
         """BM25 (rows,) of rows 0 … `rows` - 1; 0 where no word of the query occurs.
@@ -88,7 +165,7 @@ class LexicalIndex:
             languages = [name for name, texts in self._spoken.items() if texts > 0]
             words = query_terms(query, languages, limit=MAX_READ_WORDS)
             found = [forms for word in words if (forms := self._forms(word))]
-            texts, total_length = len(self._terms), self._total_length
+            texts, total_length = self._held.rows, self._total_length
             size = max(rows, len(self._lengths))
         total, best = np.zeros(size), np.zeros(size)
         for forms in _rarest(found):
@@ -115,31 +192,33 @@ class LexicalIndex:
 
     def _add(self, row: int, language: str, terms: Mapping[str, int]) -> None:
         self._reserve(row)
-        self._languages[row] = language
         self._spoken[language] += 1
-        known = tuple(map(sys.intern, terms))  # one string per term, however many texts hold it
-        for term in known:
+        for term in terms:
             entries = self._entries.get(term)
             if entries is None:
                 entries = self._entries[term] = array("q")
             entries.append(row << _COUNT_BITS | min(terms[term], _MOST))
-        self._terms[row] = known
+        self._held.put(row, language, terms)
         self._lengths[row] = sum(terms.values())
         self._total_length += int(self._lengths[row])
 
-    def _drop(self, rows: Set[int]) -> None:
-        if not rows:
+    def _drop(self, rows: Iterable[int]) -> None:
+        known = self._held.known(rows)
+        if not known:
             return
         gone = np.zeros(len(self._lengths), np.bool_)
-        gone[list(rows)] = True
+        gone[known] = True
         self._total_length -= int(self._lengths[gone].sum())
         self._lengths[gone] = 0
-        self._spoken.subtract(self._languages.pop(row) for row in rows)
-        for term in set().union(*map(self._terms.pop, rows)):
+        terms, languages = self._held.take(known)
+        self._spoken.subtract(languages)
+        for term in terms:
             packed = np.frombuffer(self._entries.pop(term), np.int64)
             kept = packed[~gone[packed >> _COUNT_BITS]]
             if len(kept):
                 self._entries[term] = array("q", kept.tobytes())
+            else:
+                self._held.forget(term)
 
     def _reserve(self, row: int) -> None:
         if row >= len(self._lengths):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import blake2b
+from sys import getsizeof
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,6 +29,9 @@ _ASSISTANT_NAMES = frozenset(
     ("", "ai", "assistant", "bot", "chatbot", "chatgpt", "claude", "gemini", "model", "system")
 )
 _FIRST_CAPACITY = 256
+_IN_ROLE, _HOT = 2, 3
+MESSAGE_BYTES = 640
+"""What a message takes beside its words."""
 
 
 def is_recalled(message: Message) -> bool:
@@ -82,17 +86,22 @@ class RowView:
 
 
 class MessageRows:
-    """Gives messages row numbers, never the same twice. Not thread-safe: its map guards it."""
+    """Gives messages row numbers, never the same twice. Not thread-safe: its map guards it.
+
+    A message that was paged out leaves its id, and what recall filters and weighs by.
+    """
 
     def __init__(self) -> None:
         self.graph = SemanticGraph()
         self.passages = PassageRows()
         self._messages: dict[int, Message] = {}
         self._row_of: dict[MessageId, int] = {}
+        self._ids: list[MessageId | None] = []
         self._said_at = np.zeros(_FIRST_CAPACITY, np.int64)
         self._wordings = np.zeros(_FIRST_CAPACITY, np.int64)
         self._days = np.zeros(_FIRST_CAPACITY, np.int64)
-        self._flags = np.zeros((2, _FIRST_CAPACITY), np.bool_)
+        self._sizes = np.zeros(_FIRST_CAPACITY, np.int64)
+        self._flags = np.zeros((4, _FIRST_CAPACITY), np.bool_)
         self._speakers = np.full(_FIRST_CAPACITY, NONE, np.int64)
         self._speaker_number: dict[str, int] = {}
         self._segment_number: dict[SegmentId, int] = {}
@@ -102,7 +111,7 @@ class MessageRows:
         self._count = 0
 
     def __len__(self) -> int:
-        return len(self._messages)
+        return len(self._row_of)
 
     def row(self, message_id: MessageId) -> int | None:
         """The row of a known message."""
@@ -113,8 +122,57 @@ class MessageRows:
         return [row for chat in conversations for row in self._rows_of.get(chat, ())]
 
     def message(self, row: int) -> Message | None:
-        """The message of a row; None once it was removed."""
+        """The message of a row that is in memory; None for others, and once it was removed."""
         return self._messages.get(row)
+
+    def message_id(self, row: int) -> MessageId | None:
+        """The id of a row's message, wherever that is; None once it was removed."""
+        return self._ids[row] if 0 <= row < len(self._ids) else None
+
+    def beside(self, message_id: MessageId) -> list[int]:
+        """The row of a message and those before and after it; none for an unknown one."""
+        row = self._row_of.get(message_id)
+        if row is None:
+            return []
+        near = (row, int(self.graph.before[row]), int(self.graph.after[row]))
+        return [one for one in near if one != NONE]
+
+    def elsewhere(self, rows: Iterable[int]) -> list[MessageId]:
+        """The ids of those messages among `rows` that were paged out."""
+        absent = dict.fromkeys(row for row in rows if row not in self._messages)
+        return [known for row in absent if (known := self.message_id(row)) is not None]
+
+    def by_assistant(self, rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Which of `rows` are in the assistant's role, as a chat between people has it too."""
+        those: NDArray[np.bool_] = self._flags[_IN_ROLE, rows]
+        return those
+
+    def in_memory(self) -> NDArray[np.int64]:
+        """The rows whose messages are in memory, ascending."""
+        return np.flatnonzero(self._flags[_HOT, : self._count])
+
+    def sizes(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """About how many bytes each of these messages takes in memory."""
+        return self._sizes[rows]
+
+    def page_out(self, rows: Iterable[int]) -> None:
+        """Let these messages go from memory."""
+        for row in rows:
+            if self._messages.pop(row, None) is not None:
+                self._flags[_HOT, row] = False
+
+    def page_in(self, messages: Iterable[Message]) -> int:
+        """Take messages that were read again; what was removed or put meanwhile is passed over.
+
+        Returns how many were taken.
+        """
+        taken = 0
+        for message in messages:
+            row = self._row_of.get(message.message_id)
+            if row is not None and row not in self._messages:
+                self._hold(row, message)
+                taken += 1
+        return taken
 
     def segment(self, number: int) -> Segment | None:
         """The segment of a number."""
@@ -131,7 +189,7 @@ class MessageRows:
         row = self._new_row(message.message_id) if known is None else known
         if known is None:
             self._rows_of.setdefault(message.conversation_id, []).append(row)
-        self._messages[row] = message
+        self._hold(row, message)
         self._said_at[row] = microseconds(message.said_at)
         self._wordings[row] = wording(message.text)
         self._days[row] = local(message.said_at, message.utc_offset_minutes).toordinal()
@@ -139,6 +197,7 @@ class MessageRows:
         name = message.speaker.strip().casefold()
         self._flags[0, row] = True
         self._flags[1, row] = is_by_program(message)
+        self._flags[_IN_ROLE, row] = message.role is Role.ASSISTANT
         self._speakers[row] = self._speaker_number.setdefault(name, len(self._speaker_number))
         parent = self._row_of.get(message.parent_id) if message.parent_id else None
         if parent is not None and self.graph.before[row] == NONE:
@@ -148,7 +207,7 @@ class MessageRows:
     def set_segments(self, conversation_id: ConversationId, segments: Iterable[Segment]) -> None:
         """Replace a conversation's segments; what left its active branch is hidden."""
         for left in self._branch_of.pop(conversation_id, []):
-            if left in self._messages:
+            if self._ids[left] is not None:
                 self._flags[0, left] = False
                 self._segments.pop(int(self.graph.segments[left]), None)
                 self.graph.segments[left] = NONE
@@ -168,7 +227,8 @@ class MessageRows:
         """Forget a message; its row is returned and stays empty."""
         row = self._row_of.pop(message_id, None)
         if row is not None:
-            del self._messages[row]
+            self._messages.pop(row, None)
+            self._ids[row] = None
             self.passages.remove(row)
             self._flags[:, row] = False
             self.graph.unlink(row)
@@ -196,8 +256,14 @@ class MessageRows:
         row = self.graph.add_row()
         self._reserve(row)
         self._row_of[message_id] = row
+        self._ids.append(message_id)
         self._count = row + 1
         return row
+
+    def _hold(self, row: int, message: Message) -> None:
+        self._messages[row] = message
+        self._flags[_HOT, row] = True
+        self._sizes[row] = MESSAGE_BYTES + getsizeof(message.text) + getsizeof(message.reasoning)
 
     def _reserve(self, row: int) -> None:
         if row < len(self._said_at):
@@ -206,5 +272,6 @@ class MessageRows:
         self._said_at = np.concatenate([self._said_at, np.zeros(more, np.int64)])
         self._wordings = np.concatenate([self._wordings, np.zeros(more, np.int64)])
         self._days = np.concatenate([self._days, np.zeros(more, np.int64)])
-        self._flags = np.concatenate([self._flags, np.zeros((2, more), np.bool_)], axis=1)
+        self._sizes = np.concatenate([self._sizes, np.zeros(more, np.int64)])
+        self._flags = np.concatenate([self._flags, np.zeros((4, more), np.bool_)], axis=1)
         self._speakers = np.concatenate([self._speakers, np.full(more, NONE, np.int64)])

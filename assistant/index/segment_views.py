@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assistant.domain.messages import Role
 from assistant.index.dense import UNKNOWN, sums_of_runs
+from assistant.index.growing import Growing
 from assistant.index.semantic_graph import NONE
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.ids import ConversationId
     from assistant.domain.segments import Segment
+    from assistant.index.cold_vectors import ColdVectors
     from assistant.index.dense import DenseIndex
     from assistant.index.message_rows import MessageRows
 
@@ -55,10 +56,34 @@ class SegmentViews:
         self._stale: set[int] = set()
         self._count = 0
         self._placed: dict[ConversationId, NDArray[np.int64]] = {}
+        self._cold: ColdVectors | None = None
+        self._cold_lengths = Growing(np.float32, 3)
 
     def __len__(self) -> int:
         """How many segments have views in memory now."""
         return len(self._place_of)
+
+    def page_out(self, wanted: NDArray[np.bool_], cold: ColdVectors) -> None:
+        """Move the views of segments to the file, but for those that are `wanted` (by number).
+
+        Always the same `cold`. Raises `DiskFull`, and everything stays where it was.
+        """
+        self._refresh()
+        self._cold = cold
+        numbers = np.array([*self._place_of], np.int64)
+        kept = numbers < len(wanted)
+        kept[kept] = wanted[numbers[kept]]
+        numbers = np.sort(numbers[~kept])
+        if not len(numbers):
+            return
+        places = [self._place_of[number] for number in numbers.tolist()]
+        both = self._vectors[places]
+        cold.put(np.repeat(numbers, 2), both.reshape(-1, both.shape[2]))
+        self._cold_lengths.put(int(max(numbers.max(), len(self._cold_lengths))), 0)
+        self._cold_lengths.values[numbers] = self._lengths[places]
+        for number in numbers.tolist():
+            self._give_up(number)
+        self._close_gaps()
 
     def change(self, rows: Iterable[int]) -> None:
         """Drop the views that these messages stand in: they changed, or are about to go."""
@@ -88,18 +113,15 @@ class SegmentViews:
         """
         self._refresh()
         result = np.full(self._count, UNKNOWN, np.float32)
-        if not self._place_of:
-            return result
-        numbers, lengths = self._numbers[: self._used], self._lengths[: self._used]
-        cosines = np.empty_like(lengths)
-        cosines[:, :2] = np.vecdot(self._vectors[: self._used], query)
-        there = lengths > 0
-        both = np.vecdot(cosines[:, :2], lengths[:, :2])
-        cosines[:, 2] = np.divide(both, lengths[:, 2], out=np.zeros_like(both), where=there[:, 2])
-        weighed = there * np.asarray(weights, np.float32)
-        total = weighed.sum(axis=1)
-        known = total > 0
-        result[numbers[known]] = np.vecdot(cosines, weighed)[known] / total[known]
+        if self._place_of:
+            numbers, lengths = self._numbers[: self._used], self._lengths[: self._used]
+            both = np.vecdot(self._vectors[: self._used], query)
+            _weigh(result, numbers, lengths, both, weights)
+        if self._cold is not None:
+            owners, found = self._cold.search(query)
+            numbers = owners[::2]
+            lengths = self._cold_lengths.values[numbers]
+            _weigh(result, numbers, lengths, found.reshape(-1, 2), weights)
         return result
 
     def vectors(self, number: int) -> NDArray[np.float32] | None:
@@ -109,9 +131,14 @@ class SegmentViews:
         """
         self._refresh()
         place = self._place_of.get(number)
-        if place is None:
+        if place is not None:
+            both, lengths = self._vectors[place], self._lengths[place]
+        elif self._is_cold(number):
+            assert self._cold is not None
+            _, both = self._cold.of(np.array([number]))
+            lengths = self._cold_lengths.values[number]
+        else:
             return None
-        both, lengths = self._vectors[place], self._lengths[place]
         full = lengths[:2] @ both / (lengths[2] or 1)
         return np.concatenate([both, full[None]])
 
@@ -119,12 +146,33 @@ class SegmentViews:
         for number in np.unique(numbers[numbers != NONE]).tolist():
             self._stale.add(number)
             self._count = max(self._count, number + 1)
-            place = self._place_of.pop(number, None)
-            if place is not None:
-                self._vectors[place] = 0
-                self._lengths[place] = 0
-                self._numbers[place] = NONE
-                self._free.append(place)
+            self._give_up(number)
+        if self._cold is not None:
+            there = [number for number in np.unique(numbers).tolist() if self._is_cold(number)]
+            if there:
+                self._cold.remove(np.array(there, np.int64))
+                self._cold_lengths.values[there] = 0
+
+    def _is_cold(self, number: int) -> bool:
+        there = 0 <= number < len(self._cold_lengths)
+        return there and bool(self._cold_lengths.values[number].any())
+
+    def _give_up(self, number: int) -> None:
+        place = self._place_of.pop(number, None)
+        if place is not None:
+            self._vectors[place] = 0
+            self._lengths[place] = 0
+            self._numbers[place] = NONE
+            self._free.append(place)
+
+    def _close_gaps(self) -> None:
+        """Give the memory of free places back."""
+        kept = np.flatnonzero(self._numbers[: self._used] != NONE)
+        self._vectors, self._lengths = self._vectors[kept], self._lengths[kept]
+        self._numbers = self._numbers[kept]
+        self._used = len(kept)
+        self._free = []
+        self._place_of = {number: place for place, number in enumerate(self._numbers.tolist())}
 
     def _refresh(self) -> None:
         numbers = np.array(sorted(self._stale), np.int64)
@@ -156,8 +204,7 @@ class SegmentViews:
 
     def _by_assistant(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """1 for the rows in the assistant's role, 0 for the user's."""
-        messages = map(self._rows.message, rows.tolist())
-        return np.array([one is not None and one.role is Role.ASSISTANT for one in messages], int)
+        return self._rows.by_assistant(rows).astype(int)
 
     def _keep(
         self,
@@ -188,3 +235,25 @@ class SegmentViews:
             lengths[: self._used] = self._lengths[: self._used]
             numbers[: self._used] = self._numbers[: self._used]
         self._vectors, self._lengths, self._numbers = vectors, lengths, numbers
+
+
+def _weigh(
+    result: NDArray[np.float32],
+    numbers: NDArray[np.int64],
+    lengths: NDArray[np.float32],
+    both: NDArray[np.float32],
+    weights: Sequence[float],
+) -> None:
+    """Set the weighted means of the views of segments `numbers`, places of none passed over.
+
+    `both` (segments, 2) are the cosines of the first two views, `lengths` (segments, 3) of all.
+    """
+    cosines = np.empty_like(lengths)
+    cosines[:, :2] = both
+    there = lengths > 0
+    summed = np.vecdot(cosines[:, :2], lengths[:, :2])
+    cosines[:, 2] = np.divide(summed, lengths[:, 2], out=np.zeros_like(summed), where=there[:, 2])
+    weighed = there * np.asarray(weights, np.float32)
+    total = weighed.sum(axis=1)
+    known = total > 0
+    result[numbers[known]] = np.vecdot(cosines, weighed)[known] / total[known]

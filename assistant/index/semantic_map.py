@@ -7,7 +7,6 @@ announces. Nothing here is written to disk.
 from __future__ import annotations
 
 from itertools import chain
-from threading import RLock
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,14 +26,14 @@ from assistant.domain.changes import (
     UnitsRemoved,
 )
 from assistant.domain.ids import ClusterId, DocumentId, FactId, MessageId, SegmentId
-from assistant.index.active_rows import ActiveRows
 from assistant.index.dense import UNKNOWN, DenseIndex
 from assistant.index.document_rows import DocumentRows
 from assistant.index.enrichment import indexed_words
 from assistant.index.entity_rows import EntityRows
-from assistant.index.fact_rows import FactRows
 from assistant.index.lexical import LexicalIndex
+from assistant.index.map_facts import MapFacts
 from assistant.index.message_rows import MessageRows, is_recalled
+from assistant.index.paging import Paging
 from assistant.index.segment_views import FULL, WEIGHTS, SegmentViews
 from assistant.index.semantic_graph import NONE
 from assistant.index.token_cache import DEFAULT_BYTES, TokenCache, TokenVectors
@@ -49,37 +48,45 @@ if TYPE_CHECKING:
     from assistant.domain.changes import Change
     from assistant.domain.edges import Edge, EdgeType
     from assistant.domain.encodings import Encoding
-    from assistant.domain.facts import CoreFact
     from assistant.domain.ids import ConversationId, EntityId, UnitId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
     from assistant.domain.standing import MessageStanding
-    from assistant.index.active_rows import ActiveScore
-    from assistant.index.fact_rows import FactScore
     from assistant.index.message_rows import RowView
+    from assistant.index.paging import Held, Pages
     from assistant.index.token_cache import LoadTokens
 
 CHUNK_BATCH = 1024
+_GROWS = (MessagesAdded, MessagesEncoded, SegmentsChanged)
 
 
-class SemanticMap:
+class SemanticMap(MapFacts):
     """Messages, segments and facts under one roof. One writer, many readers, any threads.
 
     Readers take a `view` of the rows, then ask for scores by row; a unit that is removed in
     between has no message any more and is skipped. `load_tokens` reads token vectors that are
-    not in memory, on the reader's thread.
+    not in memory, on the reader's thread. With `pages`, the least active messages leave memory
+    where the process takes more than it may, and are read again when they are touched.
     """
 
-    def __init__(self, load_tokens: LoadTokens, *, token_bytes: int = DEFAULT_BYTES) -> None:
+    def __init__(
+        self,
+        load_tokens: LoadTokens,
+        *,
+        token_bytes: int = DEFAULT_BYTES,
+        pages: Pages | None = None,
+    ) -> None:
+        super().__init__(load_tokens)
         self._rows = MessageRows()
         self._words = LexicalIndex()
         self._meanings = DenseIndex()
         self._views = SegmentViews(self._rows, self._meanings)
+        self.paging = (
+            None if pages is None else Paging(self._rows, self._meanings, self._views, pages)
+        )
         self._tokens = TokenCache(load_tokens, token_bytes)
-        self._facts = FactRows(load_tokens)
         self._fact_edges = FactEdges()
         self._drawn = DrawnEdges()
-        self._active = ActiveRows()
         self._entities = EntityRows()
         self._trajectories = TrajectoryRows(self._rows)
         self._graph = UnitGraph(
@@ -93,7 +100,6 @@ class SemanticMap:
         )
         self.documents = DocumentRows()
         self._standings: dict[MessageId, tuple[MessageStanding, ...]] = {}
-        self._lock = RLock()
 
     def apply(self, change: Change) -> None:
         """Follow what the write path committed; changes of other kinds are ignored."""
@@ -117,6 +123,8 @@ class SemanticMap:
                     self._remove(unit_ids)
                 case _:
                     self._apply_derived(change)
+            if self.paging is not None and isinstance(change, _GROWS):
+                self.paging.keep_within()
 
     def standings(self) -> list[tuple[MessageId, tuple[MessageStanding, ...]]]:
         """What is said of messages, oldest first; whether a cause still counts is not asked."""
@@ -146,13 +154,48 @@ class SemanticMap:
     def message(self, row: int) -> Message | None:
         """The message of a row, None once it was removed."""
         with self._lock:
-            return self._rows.message(row)
+            found = self._rows.message(row)
+        return found or next(iter(self.page_in((row,))), None)
 
     def message_of(self, message_id: MessageId) -> Message | None:
         """The message of an id, None when it is not known."""
+        row = self.row(message_id)
+        return None if row is None else self.message(row)
+
+    def message_id(self, row: int) -> MessageId | None:
+        """The id of a row's message, None once it was removed; nothing is read for it."""
+        return self._rows.message_id(row)
+
+    def page_in(self, rows: Iterable[int]) -> list[Message]:
+        """Read those messages of `rows` that are not in memory, all at once."""
+        if self.paging is None:
+            return []
         with self._lock:
-            row = self._rows.row(message_id)
-            return None if row is None else self._rows.message(row)
+            missing = self._rows.elsewhere(rows)
+        if not missing:
+            return []
+        found = self.paging.pages.messages(missing)  # not under the lock: this reads the disk
+        with self._lock:
+            return self.paging.take(found)
+
+    def held(self) -> Held | None:
+        """How much is in memory; None where everything always is."""
+        with self._lock:
+            return None if self.paging is None else self.paging.held()
+
+    def used(self, rows: Sequence[int]) -> None:
+        """These messages were shown: they stay in memory, and what left of them comes back."""
+        if self.paging is None:
+            return
+        with self._lock:
+            self.paging.used(rows)
+            cold = self.paging.without_vectors(rows)
+        if cold:
+            vectors = self.paging.pages.vectors([*cold])
+            with self._lock:
+                self.paging.take_vectors(cold, vectors)
+        with self._lock:
+            self.paging.keep_within()
 
     def row(self, message_id: MessageId) -> int | None:
         """The row of a message, None when it is not known."""
@@ -199,36 +242,6 @@ class SemanticMap:
         """Token vectors of those messages that have been encoded."""
         return self._tokens.get(message_ids)
 
-    def fact_scores(self, query: str, vector: NDArray[np.float32]) -> list[FactScore]:
-        """Every fact that is not forgotten with its scores, oldest first."""
-        with self._lock:
-            return self._facts.scores(query, vector)
-
-    def active_scores(self, vector: NDArray[np.float32]) -> list[ActiveScore]:
-        """Every promoted ActiveFact with its cosines, by id."""
-        with self._lock:
-            return self._active.scores(vector)
-
-    def facts_without_vectors(self, query: str, limit: int) -> list[CoreFact]:
-        """Facts that await a vector; those that share words with `query` come first."""
-        with self._lock:
-            return self._facts.without_vectors(query, limit)
-
-    def put_fact_encodings(self, encodings: Mapping[FactId, Encoding]) -> None:
-        """Set facts' vectors and those of their tokens."""
-        with self._lock:
-            self._facts.put_encodings(encodings)
-
-    def fact_tokens(self, fact_ids: Sequence[FactId]) -> dict[FactId, TokenVectors]:
-        """Token vectors of those facts that have been encoded."""
-        with self._lock:
-            return self._facts.tokens(fact_ids)
-
-    def fact(self, fact_id: FactId) -> CoreFact | None:
-        """The fact of an id, None when it is not known."""
-        with self._lock:
-            return self._facts.fact(fact_id)
-
     def knows(self, unit_id: UnitId) -> bool:
         """Whether it holds a unit of this id, of any kind."""
         with self._lock:
@@ -242,6 +255,9 @@ class SemanticMap:
 
     def edges(self, unit_id: UnitId, types: Collection[EdgeType] = ()) -> list[Edge]:
         """The explicit edges from and to a unit of any kind; see `UnitGraph.edges`."""
+        with self._lock:
+            beside = self._rows.beside(MessageId(unit_id))
+        self.page_in(beside)
         with self._lock:
             return self._graph.edges(unit_id, types)
 
@@ -308,6 +324,8 @@ class SemanticMap:
             rows.append(row)
         self._words.put(words)
         self._views.change(rows)
+        if self.paging is not None:
+            self.paging.used(rows)
 
     def _known_rows(self, message_ids: Iterable[MessageId]) -> list[int]:
         return [row for one in message_ids if (row := self._rows.row(one)) is not None]
@@ -345,6 +363,8 @@ class SemanticMap:
                     self._facts.put_vectors({FactId(unit_id): vectors})
             self._meanings.put(found)
             self._views.change(found)
+            if self.paging is not None:
+                self.paging.keep_within()
 
     def _remove(self, unit_ids: Collection[UnitId]) -> None:
         messages = [MessageId(unit_id) for unit_id in unit_ids]

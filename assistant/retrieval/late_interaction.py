@@ -116,18 +116,18 @@ def _most_promising(
     One without a word is left out: the worst of all matches would push the others together.
     """
     best = _within_bounds(semantic_map, passages, promise, settings)
-    messages = {
-        row: message
-        for row in dict.fromkeys(passages.rows[best].tolist())
-        if (message := semantic_map.message(row)) is not None
+    of_rows = passages.rows[best].tolist()
+    ids = {
+        row: message_id
+        for row in dict.fromkeys(of_rows)
+        if (message_id := semantic_map.message_id(row)) is not None
     }
-    vectors = semantic_map.token_vectors([one.message_id for one in messages.values()])
+    vectors = semantic_map.token_vectors([*ids.values()])
     numbers: list[int] = []
     tokens: list[NDArray[np.int8]] = []
-    for number in best.tolist():
-        message = messages.get(int(passages.rows[number]))
-        known = vectors.get(message.message_id) if message else None
-        if message is None or known is None:
+    for number, row in zip(best.tolist(), of_rows, strict=True):
+        known = vectors.get(ids[row]) if row in ids else None
+        if known is None:
             continue
         # In their own type: NumPy would make all starts of a long message wider for each passage.
         span = passages.spans[number].astype(known.starts.dtype)

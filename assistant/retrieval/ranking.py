@@ -41,8 +41,7 @@ def best_passages(
 
 
 def _message_id(semantic_map: SemanticMap, row: int) -> str:
-    message = semantic_map.message(row)
-    return message.message_id if message else ""
+    return semantic_map.message_id(row) or ""
 
 
 def _best_first(scores: NDArray[np.float32], among_equals: Callable[[int], Any]) -> Iterator[int]:

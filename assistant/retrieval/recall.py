@@ -107,6 +107,7 @@ class Recaller:
             left = request.budget - sum(block.tokens for block in shown)
             chosen, messages = self._fitting(view, asked, known, left)
         blocks = ranked_in_time_order([*shown, *messages])
+        self._map.used([one.row for one in chosen])
         clock.lap("select")
         answered = known.general and bool(known.blocks)
         told = [one for one in chosen if one.message.message_id not in known.of_others]

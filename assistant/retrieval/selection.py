@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +14,7 @@ from assistant.retrieval.excerpts import GAP, beginning, joined
 from assistant.retrieval.ranking import best_passages
 from assistant.retrieval.replaced import Mark, mark_for
 from assistant.retrieval.taken import Taken
-from assistant.retrieval.told_again import first_tellings
+from assistant.retrieval.told_again import LOOKED_AT, first_tellings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from assistant.retrieval.evidence import Evidence
     from assistant.retrieval.replaced import Outdated
 
+READ_AT_ONCE = LOOKED_AT
+"""Messages that were paged out are read together, as many as are looked at in any case."""
 MISSES = 32
 """After so many that did not fit, nothing shorter is worth looking for."""
 SMALLEST_LINE = 4
@@ -146,19 +149,22 @@ def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Mess
     evidence = asked.evidence
     passages = evidence.passages
     worth = _worth(evidence, asked.settings.cost)
-    for number in best_passages(semantic_map, passages, worth):
-        row = int(passages.rows[number])
-        message = semantic_map.message(row)
-        if message is not None:  # it may have been removed meanwhile
-            yield (
-                message,
-                Taken(
-                    row=row,
-                    span=Span(*passages.spans[number].tolist()),
-                    score=float(evidence.passage_scores[number]),
-                    worth=float(worth[number]),
-                ),
-            )
+    best = best_passages(semantic_map, passages, worth)
+    while portion := [*islice(best, READ_AT_ONCE)]:
+        rows = passages.rows[portion].tolist()
+        semantic_map.page_in(rows)
+        for number, row in zip(portion, rows, strict=True):
+            message = semantic_map.message(row)
+            if message is not None:  # it may have been removed meanwhile
+                yield (
+                    message,
+                    Taken(
+                        row=row,
+                        span=Span(*passages.spans[number].tolist()),
+                        score=float(evidence.passage_scores[number]),
+                        worth=float(worth[number]),
+                    ),
+                )
 
 
 def _worth(evidence: Evidence, cost: float) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from assistant.storage.backups import backups_of, copy_into, remove_unfinished
 from assistant.storage.connections import Connections
 from assistant.storage.copying import Copying
 from assistant.storage.cursor import Cursor
-from assistant.storage.encryption import derived_key
+from assistant.storage.encryption import derived_key, key_for
 from assistant.storage.instance import Instance, flush_folder, wal_of
 from assistant.storage.rekeying import rekey_backups, write_with_key
 from assistant.storage.rewriting import (
@@ -94,6 +94,10 @@ class Database:
     def encrypted(self) -> bool:
         """Whether the file is unreadable without its key."""
         return self._key is not None
+
+    def key_for(self, purpose: bytes) -> str | None:
+        """The key of another file of this home; None where the home is not encrypted."""
+        return None if self._key is None else key_for(self._key, purpose)
 
     @property
     def size_bytes(self) -> int:

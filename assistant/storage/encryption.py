@@ -51,6 +51,14 @@ def derived_key(passphrase: str) -> str:
     ).hex()
 
 
+def key_for(key: str, purpose: bytes) -> str:
+    """64 hexadecimal digits for another file of the same home, which do not tell the home's key.
+
+    `purpose` has 16 bytes at most.
+    """
+    return hashlib.blake2b(key.encode(), person=purpose, digest_size=_KEY_BYTES).hexdigest()
+
+
 def is_encrypted(path: Path) -> bool | None:
     """What the head of a memory file says of itself; None where it is none, or is not there.
 
