@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Iterable
 from datetime import timedelta
 from pathlib import Path
 
@@ -25,16 +26,20 @@ from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.messages import Message, Role
 from assistant.domain.requests import RecallRequest
+from assistant.domain.rules import Kept
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.domain.undoing import UndoKind
 from assistant.engine.remembering import Remembering
 from assistant.engine.rerankers import Rerankers
 from assistant.engine.settings_file import SettingsFile
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.branch_state import is_segmented
 from assistant.memory.facts.editing import FactEditing
+from assistant.memory.facts.marking import mark
 from assistant.memory.forgetting.erasure import Undoing
 from assistant.memory.forgetting.forgetting import Forgetting
 from assistant.memory.naming.merging import EntityMerging
+from assistant.memory.ruling.decisions import Ruling
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Database
 from assistant.storage.entities import EntityStore
@@ -42,11 +47,15 @@ from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recording import columns_of
 from assistant.storage.references import dangling
+from assistant.storage.rules import NeverStore
 from assistant.storage.segments import SegmentStore
 from assistant.storage.undo import UndoStore
+from assistant.storage.undoable import done
 from assistant.transfer.importing import Importer
-from tests.integration.memory.conftest import NOON, Home
+from tests.integration.memory.conftest import NOON
 from tests.integration.memory.dumping import differences, dump
+from tests.integration.memory.test_memory_transfer import export, take
+from tests.integration.memory.test_rules import RuledHome
 
 SAYINGS = (
     "I live in Bern.", "I live in Basel.", "I love oolong tea.", "I hate oolong tea.",
@@ -92,9 +101,10 @@ class Undoable(RuleBasedStateMachine):
     def begin(self) -> None:
         self.folder = tempfile.TemporaryDirectory()
         self.home = self._opened(self.empty)
+        self.written = Path(self.folder.name) / "memory.json"
         self.chats = [self.home.chat(title=f"Chat {number}") for number in range(2)]
 
-    def _opened(self, file: Path) -> Home:
+    def _opened(self, file: Path) -> RuledHome:
         """A home in a folder of its own, with the file and what a crash left beside it."""
         folder = Path(tempfile.mkdtemp(dir=self.folder.name))
         shutil.copyfile(file, folder / "memory.duckdb")
@@ -102,7 +112,7 @@ class Undoable(RuleBasedStateMachine):
             left = file.with_name(file.name + rest)
             if left.exists():
                 shutil.copyfile(left, folder / ("memory.duckdb" + rest))
-        home = Home(Database(folder / "memory.duckdb", None))
+        home = RuledHome(Database(folder / "memory.duckdb", None))
         home.published = Heard()
         rerankers = Rerankers(SettingsFile(folder / "settings.json"))
         count = lambda text: len(text.split())  # noqa: E731
@@ -114,6 +124,10 @@ class Undoable(RuleBasedStateMachine):
         self.undoing = Undoing(home.database, home.published.append, lambda: 7)
         self.editing = FactEditing(home.database, home.published.append, undo_days=lambda: 7)
         self.merging = EntityMerging(home.database, home.published.append, undo_days=lambda: 7)
+        self.ruling = Ruling(
+            home.database, home.published.append, home.gate, self.forgetting,
+            now=lambda: home.clock,
+        )  # fmt: skip
         self.importer = Importer(
             home.database, home.published.append, forgotten=self.forgetting.forgotten
         )
@@ -234,6 +248,68 @@ class Undoable(RuleBasedStateMachine):
         if not again:
             assert not came & {EXPORT.messages[index].external_id for index in forgotten}
 
+    @rule(place=st.integers(0, 30), pinned=st.booleans(), device_only=st.booleans())
+    def mark(self, place: int, *, pinned: bool, device_only: bool) -> None:
+        facts = self.home.facts()
+        if not facts:
+            return
+        ids = [facts[place % len(facts)].fact_id]
+        (_, changes), offered = self.home.database.write(
+            lambda cursor: done(
+                cursor,
+                lambda recorded: mark(recorded, ids, pinned=pinned, device_only=device_only),
+                kind=UndoKind.MARK,
+                days=7,
+                counts={"facts": 1},
+            )
+        ).result()
+        for change in (*changes, *((offered,) if offered else ())):
+            self.home.published.append(change)
+
+    @rule(example=st.sampled_from(SAYINGS[:8]), lifted=st.booleans())
+    def rule_out(self, example: str, *, lifted: bool) -> None:
+        """Never to learn things like this, or that again."""
+        if not lifted:
+            self.ruling.add_never([example])
+        for known in NeverStore(self.home.database.read()).all() if lifted else ():
+            self.ruling.remove_never(known.rule_id)
+
+    @rule(what=st.sampled_from(Kept), days=st.integers(1, 40))
+    def keep_for(self, what: Kept, days: int) -> None:
+        """Let what is older go, but for what is pinned and what the person wrote."""
+        self.home.clock += timedelta(days=20)
+        before = {fact.fact_id for fact in self.home.facts() if fact.pinned}
+        rule_id = self.ruling.put_retention(what, days, enabled=True).rule_id
+        self.ruling.run()
+        self.ruling.remove_retention(rule_id)
+        assert before <= {fact.fact_id for fact in self.home.facts()}
+
+    @rule()
+    def write_down(self) -> None:
+        export(self.home, self.written, overwrite=True)
+
+    @precondition(lambda self: self.written.exists())
+    @rule()
+    def take_in(self) -> None:
+        """What was written down earlier comes again, without what was forgotten since."""
+        before = {message.message_id for message in self._messages()}
+        take(self.home, self.written)
+        came = [m.text for m in self._messages() if m.message_id not in before]
+        assert not self.forgetting.forgotten(came)
+
+    @rule()
+    def move(self) -> None:
+        """Go on in another home with all that is known in this one."""
+        self.home.learn()
+        left, known = self.home, sorted(self.home.statements())
+        export(left, self.written, overwrite=True)
+        self.home = self._opened(self.empty)
+        take(self.home, self.written)
+        left.database.close()
+        self.home.clock = left.clock
+        self.home.learn()
+        assert sorted(self.home.statements()) == known
+
     @rule()
     def crash(self) -> None:
         """Go on with the files as they lie there, without anything having been closed."""
@@ -280,6 +356,7 @@ class Undoable(RuleBasedStateMachine):
             segments = SegmentStore(cursor).of_conversation(chat)
             held = [each for one in segments for each in one.message_ids]
             assert held == [message.message_id for message in branch]
+            assert summary.messages == len(MessageStore(cursor).active_branch(chat))
         for fact in FactStore(cursor).remembered():
             assert fact.sources
             if fact.replaces is not None and fact.status is not FactStatus.CONFLICTING:
@@ -298,6 +375,10 @@ class Heard(list[Change]):
     def __init__(self) -> None:
         super().__init__()
         self.listeners: list[object] = []
+
+    def extend(self, changes: Iterable[Change]) -> None:
+        for change in changes:
+            self.append(change)
 
     def append(self, change: Change) -> None:
         super().append(change)
