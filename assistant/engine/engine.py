@@ -127,6 +127,7 @@ class Engine(
             ending.callback(parts.ownership.release)
             ending.callback(parts.database.close)
             ending.callback(parts.contacts.close)
+            ending.callback(parts.remembering.close)
             ending.callback(parts.erasing.join)
             ending.callback(parts.retaining.join)
             ending.callback(parts.backing_up.join)

@@ -37,11 +37,11 @@ def display() -> Iterator[str]:
     server.wait()
 
 
-def visit(keepsake: Keepsake, display: str, script: str) -> tuple[dict[str, Any], str]:
-    """Play `script` in a process of its own; what it saw, and what was logged."""
+def played(keepsake: Keepsake, display: str, module: str, *told: str) -> tuple[dict[str, Any], str]:
+    """Play a module's script in a process of its own; what it saw, and what was logged."""
     env = keepsake.environment() | {"QT_QPA_PLATFORM": "xcb", "DISPLAY": display}
     done = subprocess.run(
-        [sys.executable, "-m", "tests.e2e.visit", str(keepsake.home), script],
+        [sys.executable, "-m", module, str(keepsake.home), *told],
         env=env,
         cwd=ROOT,
         capture_output=True,
@@ -58,7 +58,7 @@ def visit(keepsake: Keepsake, display: str, script: str) -> tuple[dict[str, Any]
 @pytest.mark.heavy
 def test_a_first_visit_and_the_next(display: str, tmp_path: Path) -> None:
     keepsake = Keepsake(tmp_path / "home")
-    first, log = visit(keepsake, display, "first")
+    first, log = played(keepsake, display, "tests.e2e.visit", "first")
     answers = [turn for turn in first["stopped"] if turn[0] == "assistant"]
     assert [complete for *_, complete in answers] == [True, False], "the second was stopped"
     assert answers[1][1].strip(), "what came before the stop is kept"
@@ -66,7 +66,7 @@ def test_a_first_visit_and_the_next(display: str, tmp_path: Path) -> None:
     assert first["branch"] == first["again"], "the new chat begins with the same words"
     assert any("Rex" in card for card in first["used"])
     assert first["temporary"] == 2
-    again, _ = visit(keepsake, display, "again")
+    again, _ = played(keepsake, display, "tests.e2e.visit", "again")
     assert again["kept"] == first["kept"]
     assert again["asked"] == first["asked"]
     assert SECRET not in log

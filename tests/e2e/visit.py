@@ -92,6 +92,12 @@ class Visit(QObject):
     # what a person sees
 
     @property
+    def engine(self) -> Engine:
+        """The engine behind the window."""
+        assert self.desk.link is not None
+        return self.desk.link.engine
+
+    @property
     def idle(self) -> bool:
         """Whether nothing is being written and the chat is read again."""
         views = self.page.transcript.views
@@ -192,8 +198,7 @@ def cards(visit: Visit) -> list[str]:
 
 def conversations(visit: Visit) -> list[dict[str, Any]]:
     """Every stored chat with its count of messages, the newest first."""
-    assert visit.desk.link is not None
-    summaries = visit.desk.link.engine.conversations().result()
+    summaries = visit.engine.conversations().result()
     return [
         {
             "id": s.conversation.conversation_id,
