@@ -90,7 +90,8 @@ class ShortcutSettings(BaseModel):
     switch_theme: str = Field(default="Ctrl+Shift+L", title="Another theme")
     larger_text: str = Field(default="Ctrl++", title="Larger text")
     smaller_text: str = Field(default="Ctrl+-", title="Smaller text")
-    show_shortcuts: str = Field(default="F1", title="Keyboard sheet")
+    show_shortcuts: str = Field(default="Shift+F1", title="Keyboard sheet")
+    show_help: str = Field(default="F1", title="Help")
 
     @field_validator("*")
     @classmethod

@@ -22,6 +22,7 @@ from assistant.engine.draft_calls import DraftCalls
 from assistant.engine.entity_calls import EntityCalls
 from assistant.engine.fact_calls import FactCalls
 from assistant.engine.forgetting_calls import ForgettingCalls
+from assistant.engine.help_calls import HelpCalls
 from assistant.engine.memory_face import MemoryFace
 from assistant.engine.memory_transfer_calls import MemoryTransferCalls
 from assistant.engine.model_calls import ModelCalls
@@ -86,6 +87,7 @@ class Engine(
     AboutCalls,
     BackupCalls,
     DemoCalls,
+    HelpCalls,
 ):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 

@@ -24,6 +24,7 @@ from assistant.settings import with_value
 from tests.gui.backup_scenes import BACKUP_SCENES
 from tests.gui.chat_scenes import CHAT_SCENES
 from tests.gui.composer_scenes import COMPOSER_SCENES
+from tests.gui.help_scenes import DEMO_EMPTY_SCENES, HELP_SCENES
 from tests.gui.memory_scenes import MEMORY_SCENES
 from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.model_scenes import MODEL_SCENES
@@ -412,8 +413,9 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | TRUST_SCENES
         | MEMORY_SCENES
         | RULES_SCENES
+        | HELP_SCENES
     )
-    homes = ((furnished, invented_home), (EMPTY_SCENES, ScriptedHome))
+    homes = ((furnished, invented_home), (EMPTY_SCENES | DEMO_EMPTY_SCENES, ScriptedHome))
     return [
         Set(name=name, scene=scene, home=home)
         for scenes, home in homes

@@ -51,6 +51,7 @@ from tests.gui.scripted_activity import ScriptedActivity
 from tests.gui.scripted_backups import ScriptedBackups
 from tests.gui.scripted_chats import ScriptedChats
 from tests.gui.scripted_documents import ScriptedDocuments
+from tests.gui.scripted_help import ScriptedHelp
 from tests.gui.scripted_home import NOW, ScriptedHome
 from tests.gui.scripted_memory import ScriptedMemory
 from tests.gui.scripted_messages import ScriptedMessages
@@ -78,6 +79,7 @@ class ScriptedEngine(
     ScriptedBackups,
     ScriptedTrust,
     ScriptedRules,
+    ScriptedHelp,
 ):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
@@ -86,6 +88,7 @@ class ScriptedEngine(
         ScriptedSending.__init__(self)
         ScriptedActivity.__init__(self)
         ScriptedTrust.__init__(self)
+        ScriptedHelp.__init__(self)
         self.begin_rules()
         self.home = home or ScriptedHome()
         self.pause = pause

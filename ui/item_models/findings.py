@@ -26,6 +26,7 @@ class Place(StrEnum):
     PERSON = "person"
     DOCUMENT = "document"
     SETTING = "setting"
+    HELP = "help"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

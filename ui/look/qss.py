@@ -241,6 +241,8 @@ QFrame[kind="notice"] {{ background: {c.danger_soft}; border: {Space.HAIR}px sol
 QFrame[kind="caution"] {{ background: {c.list}; border: {Space.HAIR}px solid {c.strong_line};
     border-radius: {Radius.CONTROL}px; }}
 QFrame[kind="banner"] {{ background: {c.accent_soft}; border-radius: {Radius.CONTROL}px; }}
+QFrame[kind="strip"] {{ background: {c.temporary};
+    border-bottom: {Space.HAIR}px solid {c.line}; }}
 QFrame[kind="well"], QScrollArea[kind="well"]
     {{ background: {c.hover}; border-radius: {Radius.CONTROL}px; }}
 QFrame[kind="rule"] {{ background: {c.line}; border: none; max-height: {Space.HAIR}px;

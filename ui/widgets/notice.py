@@ -14,6 +14,7 @@ from ui.tokens import Icon, Space
 from ui.widgets.announcing import announce
 from ui.widgets.controls import IconButton, empty, label, set_kind
 from ui.widgets.flow import FlowLayout
+from ui.widgets.helping import help_wishes
 from ui.widgets.wrapping_button import wrapping_button
 
 if TYPE_CHECKING:
@@ -82,7 +83,8 @@ class Notice(QFrame):
     ) -> None:
         """Say what went wrong; each action is a verb and what it does."""
         self._say_as("notice", "warning-circle", "danger")
-        self._say(in_words(str(error)), in_words(error.hint), actions or {})
+        more = {self.tr("More in the help"): lambda: help_wishes().asked.emit(type(error).__name__)}
+        self._say(in_words(str(error)), in_words(error.hint), {**(actions or {}), **more})
 
     def show_news(
         self, what: str, hint: str = "", actions: dict[str, Callable[[], object]] | None = None

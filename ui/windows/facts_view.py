@@ -18,6 +18,7 @@ from ui.widgets.empty import EmptyState
 from ui.widgets.entering import EnteringField
 from ui.widgets.fact_table import FactTableView, fact_columns
 from ui.windows.asking import AskingSheet
+from ui.windows.demo_offer import NothingYet
 from ui.windows.fact_detail import FactDetail
 from ui.windows.fact_filters import FactFilters
 from ui.windows.forget_sheet import Forgetting
@@ -63,10 +64,8 @@ class FactsView(QWidget):
         self.table = FactTableView(self.model)
         self.search = SearchField(self.tr("Search facts"))
         self.by = Picker(self.tr("How to search"))
-        self.filters = FactFilters()
-        self._count = label("", "small")
-        self.detail = FactDetail()
-        self.several = SeveralFacts()
+        self.filters, self._count = FactFilters(), label("", "small")
+        self.detail, self.several = FactDetail(), SeveralFacts()
         self._hint = EmptyState(
             "bookmark-simple",
             self.tr("Pick a fact"),
@@ -75,7 +74,7 @@ class FactsView(QWidget):
         self._beside, self._places = QStackedWidget(), QStackedWidget()
         self._in_bar = QHBoxLayout()
         self._adding = self._make_adding()
-        self._empty = EmptyState("brain", "", "", [self._make_adding()], tone="memory")
+        self._empty = NothingYet(link, self._make_adding())
         self._forgetting: Forgetting | None = None
         self._lay_out()
         self._connect()
@@ -190,6 +189,7 @@ class FactsView(QWidget):
                     "Facts appear here as you chat. Each shows the sentences it came from, and"
                     " you can correct or forget it."
                 ),
+                offer=True,
             )
 
     def _show_chosen(self, *, again: bool = False) -> None:

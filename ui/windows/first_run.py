@@ -50,7 +50,7 @@ class FirstRun(QWidget):
         self.models = ModelChoice(link)
         self.models.settings_changed.connect(self.settings_changed)
         self.models.models_asked.connect(self.models_asked)
-        self.chats = ChatsThatExist(importing)
+        self.chats = ChatsThatExist(importing, link)
         self._pages = QStackedWidget()
         self._columns: list[QWidget] = []
         for page in (self.privacy, self.models, self.chats):

@@ -12,6 +12,7 @@ from ui.tokens import Icon, Space
 from ui.widgets.controls import Switch, empty, label
 from ui.widgets.notice import Notice, Sign
 from ui.widgets.wrapping_button import wrapping_button
+from ui.windows.demo_offer import DemoOffer
 from ui.windows.setting_field import SettingRow
 from ui.words import said_size
 
@@ -196,7 +197,7 @@ class ModelChoice(Page):
 class ChatsThatExist(Page):
     """Chats of other programs, for who has some."""
 
-    def __init__(self, importing: Callable[[], ImportSection]) -> None:
+    def __init__(self, importing: Callable[[], ImportSection], link: EngineLink) -> None:
         """`importing` is borrowed once this page is shown: building it takes a while."""
         super().__init__(
             "download-simple",
@@ -206,6 +207,8 @@ class ChatsThatExist(Page):
         self._borrow = importing
         self._place = QVBoxLayout()
         self.column.addLayout(self._place)
+        self.column.addWidget(label(self.tr("Or see what a full memory is like:"), "muted"))
+        self.column.addWidget(DemoOffer(link))
         self.column.addStretch(2)
 
     def begin(self) -> None:

@@ -19,6 +19,7 @@ from ui.widgets.documents import extent_of, sign_of
 from ui.widgets.finding_rows import FindingDelegate
 from ui.widgets.key_field import shown_keys
 from ui.widgets.sheet import Sheet
+from ui.windows.help_ways import found_help
 from ui.windows.shortcuts import title_of
 from ui.words import said_date, translated
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from assistant.domain.chat_search import ChatHit
     from assistant.domain.documents import DocumentSummary
     from assistant.domain.entities import EntitySummary
+    from assistant.domain.help_pages import HelpPage
     from assistant.domain.requests import FactPage
     from assistant.engine import Engine
     from ui.bridge.job import Job
@@ -63,6 +65,7 @@ _SIGNS = {
     "larger_text": "text-aa",
     "smaller_text": "text-aa",
     "show_shortcuts": "keyboard",
+    "show_help": "question",
 }
 _ARROWS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown})
 
@@ -74,10 +77,16 @@ class Palette(Sheet):
     """The `Finding` that is to be opened."""
     _built = False  # a sheet hears of events before it is whole
 
-    def __init__(self, window: QWidget, link: EngineLink | None, shortcuts: Shortcuts) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        link: EngineLink | None,
+        shortcuts: Shortcuts,
+        help_pages: Sequence[HelpPage] = (),
+    ) -> None:
         title = translated("Find anything")
         super().__init__(window, title, width=Size.SHEET_WIDE)
-        self._link, self._shortcuts = link, shortcuts
+        self._link, self._shortcuts, self._help = link, shortcuts, help_pages
         self._jobs: list[Job] = []
         self._moved = False
         self.field = SearchField(self.tr("Chats, words, facts, people, files, settings, actions"))
@@ -170,6 +179,7 @@ class Palette(Sheet):
             kept |= {place: self.model.of(place) for place in Place}
         kept[Place.ACTION] = self._actions(words)
         kept[Place.SETTING] = _settings(words)
+        kept[Place.HELP] = found_help(self._help, words)
         self.model.show(kept)
         self._settle()
         self._pause.start()
@@ -257,6 +267,7 @@ def _headings() -> dict[Place, str]:
         Place.PERSON: translated("People and things"),
         Place.DOCUMENT: translated("Files"),
         Place.SETTING: translated("Settings"),
+        Place.HELP: translated("Help"),
     }
 
 

@@ -107,6 +107,7 @@ class Rail(QWidget):
     """The four places of the window."""
 
     chosen = Signal(int)
+    help_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -128,6 +129,7 @@ class Rail(QWidget):
             self._group.addButton(item, number)
             if number == len(places) - 1:
                 column.addStretch()
+                column.addWidget(self._make_help())
             column.addWidget(item)
         self._group.idClicked.connect(self.chosen)
         theme().changed.connect(self._widen)
@@ -143,6 +145,13 @@ class Rail(QWidget):
     def show_place(self, number: int) -> None:
         """Mark where one is."""
         self._group.button(number).setChecked(True)
+
+    def _make_help(self) -> RailItem:
+        """It leads to no place: it opens over the one that is shown."""
+        made = RailItem("question", self.tr("Help"), "F1")
+        made.setCheckable(False)
+        made.clicked.connect(lambda: self.help_asked.emit())
+        return made
 
     def _widen(self) -> None:
         """As wide as its longest word: not every language is as short as English."""

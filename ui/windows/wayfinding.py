@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
     from ui.windows.chats_page import ChatsPage
+    from ui.windows.help_ways import HelpWays
     from ui.windows.palette import Palette
+    from ui.windows.rail import Rail
     from ui.windows.shortcuts import Shortcuts
 
 CHATS, MEMORY, MODELS, SETTINGS = range(4)
@@ -33,6 +35,7 @@ class Places(Protocol):
     """What a window can turn to."""
 
     chats: ChatsPage
+    rail: Rail
 
     def go_to(self, place: int) -> None:
         """Show one of the places of the rail."""
@@ -64,15 +67,21 @@ class Wayfinding(QObject):
         self._window, self._places = window, places
         self._link: EngineLink | None = None
         self.palette: Palette | None = None
+        self.help: HelpWays | None = None
         self.shortcuts: Shortcuts | None = None
         """None before the engine is open: what reads settings is loaded behind the first paint."""
 
     def set_link(self, link: EngineLink) -> None:
         """The engine is open: the keys do what they are set to."""
+        from ui.windows.demo_strip import mark_demo
+        from ui.windows.help_ways import HelpWays
         from ui.windows.shortcuts import Shortcuts
 
         self._link = link
         self.shortcuts = Shortcuts(self._window, self._acts())
+        self.help = HelpWays(self._window, link, self.shortcuts)
+        self._places.rail.help_asked.connect(self.help.show)
+        mark_demo(self._window, link)
         self.shortcuts.bind("Ctrl+,", lambda: self._places.go_to(SETTINGS))
         self.shortcuts.bind("Ctrl+/", self.show_shortcuts)
 
@@ -90,7 +99,8 @@ class Wayfinding(QObject):
             return
         if self.shortcuts is None:
             return
-        self.palette = Palette(self._window, self._link, self.shortcuts)
+        pages = self.help.pages if self.help is not None else ()
+        self.palette = Palette(self._window, self._link, self.shortcuts, pages)
         self.palette.chosen.connect(self.go_to)
         self.palette.closed.connect(self._forget_palette)
         self.palette.open_sheet()
@@ -105,6 +115,11 @@ class Wayfinding(QObject):
         show_shortcuts(
             self._window, self.shortcuts, lambda: self._places.show_settings_section("shortcuts")
         )
+
+    def show_help(self, topic: str = "") -> None:
+        """Show the help at a topic, or at its beginning."""
+        if self.help is not None:
+            self.help.show(topic)
 
     def go_to(self, finding: Finding) -> None:
         """Turn to what was found."""
@@ -124,6 +139,8 @@ class Wayfinding(QObject):
                 places.chats.page.documents.open(target)
             case Place.SETTING:
                 places.show_settings_section(target.partition(".")[0])
+            case Place.HELP:
+                self.show_help(target)
 
     def _forget_palette(self) -> None:
         self.palette = None
@@ -145,6 +162,7 @@ class Wayfinding(QObject):
             "larger_text": lambda: self._grow_text(TEXT_STEP),
             "smaller_text": lambda: self._grow_text(-TEXT_STEP),
             "show_shortcuts": self.show_shortcuts,
+            "show_help": self.show_help,
         }
 
     def _attach(self) -> None:
