@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import signal
 import sys
+from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
@@ -23,10 +24,10 @@ from ui.language.choosing import SYSTEM, language
 from ui.look.theme import theme
 from ui.markdown.blocks import blocks
 from ui.windows.main_window import MainWindow
+from ui.windows.tray import Outside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Callable, Mapping
 
     from assistant.domain.backups import Restored
     from assistant.engine import Engine
@@ -45,7 +46,9 @@ if TYPE_CHECKING:
             """Block until it is done, or raise an `AssistantError`; None begins an empty one."""
             ...
 
-    Ready = Callable[[Engine, Callable[[], None]], None]
+    Request = Mapping[str, object]
+    """What another start of this program wants: `ask` some words, `open` files, or the window."""
+    Ready = Callable[[Engine, Callable[[Request], None]], None]
 
 logger = logging.getLogger(__name__)
 
@@ -64,6 +67,7 @@ def run(
     on_ready: Ready | None = None,
     state: Path | None = None,
     restore: Restore | None = None,
+    request: Request | None = None,
 ) -> int:
     """Show the window, open the engine behind it, and return the exit code at the end.
 
@@ -71,7 +75,7 @@ def run(
     missing or wrong key with the passphrase that the person typed.
     `on_ready` gets, on that same thread, the engine and a function, callable from any thread,
     that brings the window to the front. `state` names a file that keeps the window's place and
-    look, and no words.
+    look, and no words. `request` is what this start is for.
     """
     application = QApplication.instance()
     if not isinstance(application, QApplication):
@@ -81,8 +85,9 @@ def run(
     desk = Desk(open_engine, on_ready, state, restore)
     desk.left.connect(application.quit)
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda _number, _frame: desk.window.close())
-    desk.window.show()
+        signal.signal(number, lambda _number, _frame: desk.window.close_asked.emit())
+    application.setQuitOnLastWindowClosed(False)
+    desk.begin(request or {})
     code = application.exec()
     desk.tear_down()
     return code
@@ -109,6 +114,8 @@ class Desk(QObject):
         self.link: EngineLink | None = None
         self._opening, self._closing = False, False
         self._restore_look()
+        self._files: list[Path] = []
+        self.outside = Outside(self._gui, self)
         self.window = self._make_window()
         self._relay = ChangeRelay(self._gui, self.window)
         self._restore_place()
@@ -130,20 +137,42 @@ class Desk(QObject):
         window.language_asked.connect(self._speak)
         window.restore_asked.connect(self._restore)
         window.first_run_ended.connect(lambda: self._keep(SEEN, "yes"))
+        self.outside.watch(window)
         return window
 
-    def raise_window(self) -> None:
-        """Bring the window to the front; callable from any thread."""
-        self._gui.post(self._come_forward)
+    def begin(self, request: Request) -> None:
+        """Show the window, or what this start is for."""
+        if "ask" in request:
+            self.outside.ask(str(request["ask"]))
+        else:
+            self.window.show()
+            self._take(request)
+
+    def raise_window(self, request: Request | None = None) -> None:
+        """Bring the window to the front, or do what is asked; callable from any thread."""
+        self._gui.post(lambda: self._heed(request or {}))
 
     def tear_down(self) -> None:
         """Delete the window, and with it all work under way."""
+        self.outside.close()
         if shiboken6.isValid(self.window):
             shiboken6.delete(self.window)
 
-    def _come_forward(self) -> None:
-        if shiboken6.isValid(self.window):
+    def _heed(self, request: Request) -> None:
+        if self._closing or not shiboken6.isValid(self.window):
+            return
+        if "ask" in request:
+            self.outside.ask(str(request["ask"]))
+        else:
             self.window.come_forward()
+            self._take(request)
+
+    def _take(self, request: Request) -> None:
+        """Look through files that were opened from elsewhere, once there is an engine."""
+        self._files += list(map(Path, _files_in(request)))
+        if self.link is not None and self._files:
+            files, self._files = self._files, []
+            self.window.offer_import(files)
 
     def _note_first_paint(self) -> None:
         logger.info("First paint %.0f ms after the process began", since_process_start() * 1000)
@@ -200,8 +229,10 @@ class Desk(QObject):
         self._relay.follow(engine)
         self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
+        self.outside.set_link(self.link)
         if self._is_new:
             self.window.show_first_run()
+        self._take({})
         if self._restored is not None:
             self.window.tell_restored(self._restored)
             self._restored = None
@@ -271,6 +302,7 @@ class Desk(QObject):
         self._relay.follow(engine)
         self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
+        self.outside.set_link(self.link)
         self.window.show_settings_section("appearance")
 
     # closing
@@ -361,3 +393,8 @@ class Desk(QObject):
             if self._engine is not None:  # what waits for the next start
                 spoken = self._engine.settings.appearance.language
             self._kept.setValue("language", spoken)
+
+
+def _files_in(request: Mapping[str, object]) -> list[str]:
+    found = request.get("open")
+    return [str(each) for each in found] if isinstance(found, list) else []

@@ -106,6 +106,8 @@ class Size:
     LANE_NAME = 240
     DOT = 12
     PLOT = 220
+    QUICK_ASK = 560
+    QUICK_ANSWER = 320
     BAR_LEAST = 3
     BAR_MOST = 36
 

@@ -22,6 +22,7 @@ from assistant.domain.transfers import (
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong, RemoteModelBusy
 from assistant.settings import with_value
 from tests.gui.backup_scenes import BACKUP_SCENES
+from tests.gui.beside_scenes import BESIDE_SCENES
 from tests.gui.chat_scenes import CHAT_SCENES
 from tests.gui.composer_scenes import COMPOSER_SCENES
 from tests.gui.help_scenes import DEMO_EMPTY_SCENES, HELP_SCENES
@@ -411,6 +412,7 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | UNDO_SCENES
         | BACKUP_SCENES
         | TRUST_SCENES
+        | BESIDE_SCENES
         | MEMORY_SCENES
         | RULES_SCENES
         | HELP_SCENES

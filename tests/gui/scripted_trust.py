@@ -7,7 +7,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from assistant.cancel import CancelToken
 from assistant.domain.contacts import Contact
+from assistant.domain.updates import Release
 
 if TYPE_CHECKING:
     R = TypeVar("R")
@@ -21,6 +23,8 @@ class ScriptedTrust:
     def __init__(self) -> None:
         self.contacts_made: list[Contact] = []
         self.saved_details: tuple[dict[str, str], Path] | None = None
+        self.release = Release(version="0.2.0", notes="- **Faster** on old machines.", newer=True)
+        self.asked_for_news = 0
 
     if TYPE_CHECKING:
 
@@ -31,6 +35,13 @@ class ScriptedTrust:
 
     def clear_contacts(self) -> Future[None]:
         return self._do(self.contacts_made.clear)
+
+    def newest_release(self, *, cancel: CancelToken | None = None) -> Future[Release]:
+        def answer() -> Release:
+            self.asked_for_news += 1
+            return self.release
+
+        return self._do(answer)
 
     def diagnostics(self) -> Future[Mapping[str, str]]:
         return self._do(lambda: {"report.json": REPORT, "log.txt": "INFO ui.app: First paint\n"})

@@ -86,6 +86,17 @@ class Stage:
         if self.desk.window.settings is not None:
             self.desk.window.settings.show_settings(self.engine._settings)
 
+    def picture(self) -> QImage:
+        """The window as it looks, and over it the quick question where that is shown."""
+        picture = self.window.grab().toImage()
+        quick = self.desk.outside.quick
+        if quick is not None and quick.isVisible():
+            painter = QPainter(picture)
+            left = (self.window.width() - quick.width()) // 2
+            painter.drawPixmap(left, self.window.height() // 4, quick.grab())
+            painter.end()
+        return picture
+
     def open(self, name: str) -> None:
         """Open an invented conversation."""
         self.window.chats.open(ConversationId(f"c_{name}"))
@@ -161,7 +172,7 @@ def _pictures(
         if look != themes[0]:
             stage.look(look, size)
             stage.settle()
-        yield stage.window.grab().toImage()
+        yield stage.picture()
     stage.strike()
 
 

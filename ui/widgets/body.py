@@ -158,6 +158,10 @@ class Fitted(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def refit(self) -> None:
+        """The words became others."""
+        self._fit()
+
     def _fit(self) -> None:
         self.setFixedHeight(self._words.fit(max(self.width(), Space.XXL)))
 

@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from assistant import __version__
 from ui.language.engine_words import in_words
-from ui.markdown.blocks import blocks
 from ui.tokens import Icon, Size, Space
-from ui.widgets.body import MessageBody
 from ui.widgets.controls import empty, label, text_button
 from ui.widgets.notice import Notice, Sign
 from ui.widgets.sheet import Sheet, text_list
 from ui.windows.diagnostics_sheet import DiagnosticsSheet
+from ui.windows.whats_new import Updates, show_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,16 +45,19 @@ class AboutSection(QWidget):
         column.addWidget(label(promise, "muted", wrap=True))
         column.addWidget(label(self.tr("Licence: Apache 2.0"), "small"))
         for sign, text, act in (
+            ("clock-counter-clockwise", self.tr("What is new"), self._show_changes),
             ("heartbeat", self.tr("Check this machine"), self.check),
             ("first-aid-kit", self.tr("Details for whoever helps you…"), self.show_details),
             ("hand-waving", self.tr("Show the welcome again"), self.first_run_asked.emit),
             ("scales", self.tr("Licences of what is inside"), self._show_licences),
-            ("clock-counter-clockwise", self.tr("What has changed"), self._show_changes),
         ):
             button = text_button(text, "", act, sign=sign)
             column.addWidget(button, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.notice)
         column.addLayout(self._checks)
+        self.updates = Updates(link)
+        column.addWidget(label(self.tr("Newer versions"), "heading"))
+        column.addWidget(self.updates)
 
     def show_details(self) -> None:
         """Show what can be handed to whoever helps, before it is saved."""
@@ -90,11 +92,7 @@ class AboutSection(QWidget):
             if not changes:
                 self.notice.show_note(self.tr("The list of changes is not installed here."))
                 return
-            sheet = Sheet(self.window(), self.tr("What has changed"), width=Size.SHEET_WIDE)
-            body = MessageBody()
-            body.show_blocks(blocks(changes))
-            sheet.content.addWidget(body)
-            sheet.open_sheet()
+            show_text(self.window(), self.tr("What is new"), changes)
 
         self._link.ask(
             lambda engine: engine.changelog(),

@@ -58,6 +58,7 @@ class MainWindow(QMainWindow):
     language_asked = Signal(str)
     restore_asked = Signal(object, str)
     first_run_ended = Signal()
+    settings_applied = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -100,7 +101,7 @@ class MainWindow(QMainWindow):
         self._aloud = TellingAloud(self.chats.page, self.rail)
         self._dropped = DroppedFiles(self, self)
         self.ways = Wayfinding(self, self)
-        QShortcut(QKeySequence.StandardKey.Quit, self).activated.connect(self.close)
+        QShortcut(QKeySequence.StandardKey.Quit, self).activated.connect(self.close_asked)
         self.chats.page.show_new()
 
     # the engine comes and goes
@@ -152,6 +153,7 @@ class MainWindow(QMainWindow):
     def apply_settings(self, settings: Settings) -> None:
         """Look and behave as the settings say, at once."""
         self.ways.apply(settings)
+        self.settings_applied.emit(settings)
         tokens = theme().tokens
         chosen = (settings.appearance.theme, settings.appearance.text_percent)
         if chosen != (theme().choice, tokens.percent):
