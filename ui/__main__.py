@@ -94,6 +94,7 @@ def open_window(home: Home, request: Mapping[str, object] | None = None) -> int:
         from assistant.commands.execution import handler
 
         engine.serve(handler(engine, raise_window))
+        engine.api.follow()
         engine.prepare_recall()
 
     def restore(file: Path | None, typed: str) -> Restored | None:

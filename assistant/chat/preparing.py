@@ -96,7 +96,9 @@ def prompt_parts(
         ),
         memory=memory,
         evidence=choices.evidence if memory is not None else None,
-        instructions=(profile.instructions if profile else "") or place.instructions,
+        instructions=choices.instructions
+        or (profile.instructions if profile else "")
+        or place.instructions,
         small=place.small,
         pictures=_came_along(cursor, place, unsent, left_out),
         sight=place.sight,
@@ -128,7 +130,7 @@ def temporary_parts(
         question=text,
         turns=kept_here.turns(request.history),
         documents=_free(offered(cursor, excerpts, text, (), request.documents), kept_here),
-        instructions=instructions,
+        instructions=request.instructions or instructions,
         pictures=pictures_of(request.documents),
         sight=sight,
     )

@@ -33,6 +33,7 @@ from assistant.commands import (
     recovery,
     restore,
     rules,
+    serve,
     settings,
     train,
     undoing,
@@ -84,6 +85,7 @@ COMMANDS = (
     Command("doctor", "check this installation", doctor.arguments, doctor.run),
     Command("demo", "look around with an invented person", demo.arguments, None, alone=demo.run),
     Command("network", "what left this machine", network.arguments, network.run),
+    Command("serve", "an OpenAI-compatible address here", serve.arguments, serve.run),
     Command("backup", "copy the memory to a folder", backup.arguments, backup.run, False),
     Command(
         "restore", "put a copy in the memory's place", restore.arguments, None, alone=restore.run

@@ -61,6 +61,7 @@ class SendRequest:
     neither recall nor learn; `recall` False: only this answer goes without memories. `evidence` is
     what the person was shown before sending: it is used as it is, instead of recalling again.
     `documents` come with the message; in a temporary chat, those of earlier turns too.
+    `instructions` take the place of the profile's for this answer; empty: they do not.
     """
 
     text: str
@@ -74,6 +75,7 @@ class SendRequest:
     temporary: bool = False
     history: tuple[PromptMessage, ...] = ()
     documents: tuple[ReadDocument, ...] = ()
+    instructions: str = ""
 
 
 class FactOrder(StrEnum):

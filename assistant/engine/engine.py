@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from assistant.engine.about_calls import AboutCalls
 from assistant.engine.active_fact_calls import ActiveFactCalls
+from assistant.engine.api_serving import ApiServing
 from assistant.engine.backup_calls import BackupCalls
 from assistant.engine.chat_calls import ChatCalls
 from assistant.engine.conversation_calls import ConversationCalls
@@ -102,6 +103,7 @@ class Engine(
         self._downloading = Pool("engine-download", 2)
         self.memory = MemoryFace(parts, self._long_work)
         self.programs = Programs(parts)
+        self.api = ApiServing(self, parts)
 
     @classmethod
     def open(cls, home: Home, *, passphrase: str | None = None) -> Engine:
@@ -161,6 +163,8 @@ class Engine(
             ending.callback(parts.extracting.stop)
             ending.callback(parts.titling.stop)
             ending.callback(parts.ownership.stop_serving, grace_s=grace_s)
+            ending.callback(self.api.close)
+            ending.callback(self.programs.consent.refuse_all)
 
     def _cancel_all(self) -> None:
         for cancel in list(self._cancels):
@@ -190,7 +194,13 @@ class Engine(
         The folder of a reranker or an embedder may raise `ModelFileMissing` or
         `ModelFileInvalid`; another embedder is used from the next opening on.
         """
-        return self._readers.submit(change_setting, self._parts, name, value)
+
+        def change() -> Settings:
+            change_setting(self._parts, name, value)
+            self.api.follow_change()
+            return self._parts.settings.current
+
+        return self._readers.submit(change)
 
     # Memory
 

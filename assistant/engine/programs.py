@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.domain.programs import QuestionKind, Reply
 from assistant.engine import program_tools
+from assistant.engine.consent import Consent
 from assistant.engine.program_tools import Given
 from assistant.errors import AssistantError, InvalidInput, NotAllowed, NotFound
 from assistant.program_settings import MOST_PROGRAMS, AllowedProgram, program_name
@@ -18,7 +19,6 @@ from assistant.storage.activity import ActivityStore
 if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.domain.programs import ProgramRequest
-    from assistant.engine.consent import Consent
     from assistant.engine.parts import Parts
 
 Document = dict[str, Any]
@@ -33,24 +33,26 @@ MOST_REFUSED = 200
 class _Caller:
     """Who asks, with what, and how to stop."""
 
-    def __init__(self, name: str, request: ProgramRequest, cancel: CancelToken) -> None:
+    def __init__(
+        self, name: str, request: ProgramRequest, consent: Consent, cancel: CancelToken
+    ) -> None:
         self.name = name
+        self.consent = consent
         self.given = Given(request.arguments)
         self.cancel = cancel
 
 
 class Programs:
-    """Answers programs; thread-safe. Every method blocks, up to the person's word."""
+    """Answers programs; thread-safe. Every method blocks, up to the person's word.
+
+    `consent` holds what waits for that.
+    """
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
+        self.consent = Consent()
         self._lock = Lock()
         self._refused: dict[str, float] = {}
-
-    @property
-    def consent(self) -> Consent:
-        """What waits for the person's word."""
-        return self._parts.consent
 
     def allowed(self) -> tuple[AllowedProgram, ...]:
         """The programs that may ask, in the order in which they were allowed."""
@@ -89,7 +91,7 @@ class Programs:
         counts: dict[str, int] = {"refused": 1}
         try:
             self._require_allowed(name, cancel)
-            document, counts = tool(self._parts, _Caller(name, request, cancel))
+            document, counts = tool(self._parts, _Caller(name, request, self.consent, cancel))
             return document
         finally:
             self._note(name, request.tool, {"calls": 1, **counts})
@@ -137,7 +139,7 @@ def _remember(parts: Parts, caller: _Caller) -> tuple[Document, dict[str, int]]:
 def _forget(parts: Parts, caller: _Caller) -> tuple[Document, dict[str, int]]:
     """Only by the person's word, or where they let this program while no window is open."""
     planned = program_tools.plan(parts, caller.given)
-    reply = parts.consent.ask(
+    reply = caller.consent.ask(
         QuestionKind.FORGET, caller.name, caller.cancel,
         what="forget", lines=program_tools.lines_of(parts, planned),
     )  # fmt: skip

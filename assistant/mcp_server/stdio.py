@@ -18,7 +18,7 @@ from assistant.cancel import CancelToken
 from assistant.errors import AssistantError
 from assistant.mcp_server.lines import BoundedLines
 from assistant.mcp_server.pace import Pace, TooFast
-from assistant.mcp_server.tools import INSTRUCTIONS, TOOLS
+from assistant.mcp_server.tools import INSTRUCTIONS, TOOLS, ToolText
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -38,22 +38,7 @@ def make_server(call: Call, pace: Pace) -> Server[dict[str, Any]]:
     async def list_tools(
         _context: Context, _page: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
-        return types.ListToolsResult(
-            tools=[
-                types.Tool(
-                    name=tool.name,
-                    title=tool.title,
-                    description=tool.description,
-                    input_schema=tool.schema,
-                    annotations=types.ToolAnnotations(
-                        read_only_hint=tool.reads_only,
-                        destructive_hint=tool.name == "forget",
-                        open_world_hint=False,
-                    ),
-                )
-                for tool in TOOLS
-            ]
-        )
+        return types.ListToolsResult(tools=[_listed(tool) for tool in TOOLS])
 
     async def call_tool(
         context: Context, asked: types.CallToolRequestParams
@@ -77,6 +62,20 @@ def make_server(call: Call, pace: Pace) -> Server[dict[str, Any]]:
         instructions=INSTRUCTIONS,
         on_list_tools=list_tools,
         on_call_tool=call_tool,
+    )
+
+
+def _listed(tool: ToolText) -> types.Tool:
+    return types.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=tool.description,
+        input_schema=tool.schema,
+        annotations=types.ToolAnnotations(
+            read_only_hint=tool.reads_only,
+            destructive_hint=tool.name == "forget",
+            open_world_hint=False,
+        ),
     )
 
 

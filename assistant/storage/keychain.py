@@ -80,6 +80,16 @@ def delete_api_key(name: str) -> None:
     _delete(f"api:{name}")
 
 
+def serving_token(home_id: str) -> str | None:
+    """The token that other programs use to chat through a home; None where there is none."""
+    return _read(f"serve:{home_id}") if _is_there() else None
+
+
+def store_serving_token(home_id: str, token: str) -> None:
+    """Keep the token that other programs use to chat through a home."""
+    _write(f"serve:{home_id}", token)
+
+
 def _read(entry: str) -> str | None:
     with _translated():
         secret: str | None = _backend().get_password(_SERVICE, entry)
