@@ -51,6 +51,9 @@ def test_keys_lead_everywhere(window: MainWindow, qtbot: QtBot) -> None:
     key(window, Qt.Key.Key_F, control)
     assert window.focusWidget() is window.chats.list.search
     key(window, Qt.Key.Key_F1)
+    assert "Five minutes to begin" in texts(sheet(window))
+    key(sheet(window), Qt.Key.Key_Escape)
+    key(window, Qt.Key.Key_F1, shift)
     assert "Temporary chat" in texts(sheet(window))
 
 

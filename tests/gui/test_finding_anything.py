@@ -201,7 +201,7 @@ def test_wrong_keys_say_why_and_change_nothing(
 
 
 def test_the_sheet_lists_every_key_and_can_be_searched(window: MainWindow) -> None:
-    QTest.keyClick(window, Qt.Key.Key_F1)
+    QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     (sheet,) = [each for each in window.findChildren(Sheet) if each.isVisible()]
     (rows,) = sheet.findChildren(KeyList)
     everything = rows.narrow("")
