@@ -10,6 +10,7 @@ from assistant.domain.messages import Role
 from assistant.domain.times import local, long_date
 from assistant.storage.branches import branch_to
 from assistant.storage.trees import leaf_of
+from assistant.transfer.replaced_words import mark_behind
 
 if TYPE_CHECKING:
     from assistant.domain.messages import Message
@@ -32,6 +33,8 @@ def chat_markdown(chat: WholeChat) -> str:
             parts.append(f"*Attached: {names}*")
         parts += [_shown_picture(one.picture) for one in files if one.picture is not None]
         parts.append(_closed(message.text.strip("\n")))
+        replaced = chat.replaced.get(message.message_id, ())
+        parts.append(mark_behind(message.text, replaced, _plain).strip())
         if not message.complete:
             parts.append("*(stopped)*")
     return "\n\n".join(part for part in parts if part) + "\n"

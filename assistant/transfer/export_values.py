@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.times import local
@@ -13,6 +13,7 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.pictures import PictureStore
 from assistant.storage.profiles import ProfileStore
 from assistant.transfer.keepsake import FORMAT, VERSION
+from assistant.transfer.replaced_words import replaced_words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,16 +24,21 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Conversation, Message
     from assistant.domain.profiles import Profile
     from assistant.storage.cursor import Cursor
+    from assistant.transfer.replaced_words import Replaced
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WholeChat:
-    """A conversation with all that belongs to it; `messages` in the order of storing."""
+    """A conversation with all that belongs to it; `messages` in the order of storing.
+
+    `replaced` are the words of messages that hold no more.
+    """
 
     conversation: Conversation
     messages: Sequence[Message]
     documents: Mapping[MessageId, Sequence[ReadDocument]]
     profile: Profile | None
+    replaced: Mapping[str, Sequence[Replaced]] = field(default_factory=dict)
 
 
 def read_chat(cursor: Cursor, conversation_id: ConversationId) -> WholeChat:
@@ -56,6 +62,7 @@ def read_chat(cursor: Cursor, conversation_id: ConversationId) -> WholeChat:
             for message_id, several in came_with.items()
         },
         profile=ProfileStore(cursor).find(conversation.profile_id),
+        replaced=replaced_words(cursor, conversation_id),
     )
 
 
@@ -91,6 +98,7 @@ def chat_values(chat: WholeChat) -> dict[str, Any]:
         "active_leaf": names.get(leaf) if leaf else None,
         "messages": [
             _message_values(message, names, chat.documents.get(message.message_id, ()))
+            | _replaced_values(chat, message)
             for message in chat.messages
         ],
     }
@@ -115,6 +123,12 @@ def _message_values(
         "remembered": message.remembered,
         "documents": [_document_values(document) for document in documents],
     }
+
+
+def _replaced_values(chat: WholeChat, message: Message) -> dict[str, Any]:
+    """What no longer holds of a message; nothing where all of it does. For readers only."""
+    replaced = chat.replaced.get(message.message_id)
+    return {"replaced": list(replaced)} if replaced else {}
 
 
 def _document_values(document: ReadDocument) -> dict[str, Any]:

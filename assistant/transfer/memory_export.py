@@ -9,9 +9,8 @@ fact has replaced carry a mark that says by what, and when.
 from __future__ import annotations
 
 import json
-from collections import defaultdict
 from hashlib import sha256
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.domain.memory_transfers import MemoryExported, MemoryFormat
@@ -25,6 +24,7 @@ from assistant.transfer.exporting import whole_file
 from assistant.transfer.memory_arrival import learnt_up_to
 from assistant.transfer.memory_layout import FORMAT, SECTIONS, VERSION
 from assistant.transfer.memory_rows import RowForm
+from assistant.transfer.replaced_words import replaced_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -38,11 +38,6 @@ TRIES = 5
 """So often is a file begun anew, because something was forgotten while it was written."""
 
 _TAKEN = (ActivityKind.FORGOTTEN, ActivityKind.DELETED, ActivityKind.ERASED, ActivityKind.UNDONE)
-_REPLACED = """
-SELECT s.message_id, s.quote, f.valid_to, n.statement
-FROM facts f JOIN fact_sources s USING (fact_id) LEFT JOIN facts n ON n.replaces = f.fact_id
-WHERE f.status = 'superseded' ORDER BY ALL
-"""
 
 
 class _MovedOn(Exception):
@@ -125,23 +120,6 @@ class MemoryExport:
 
     def _taken(self) -> int:
         return whole_tables.last_changes(self._cursor, _TAKEN)
-
-
-class Replaced(TypedDict):
-    """Words of a message that hold no more, until which day they did, and what does instead."""
-
-    words: str
-    until: str | None
-    by: str | None
-
-
-def replaced_words(cursor: Cursor) -> dict[str, list[Replaced]]:
-    """What of each message a newer fact has replaced, by the message's id."""
-    found: dict[str, list[Replaced]] = defaultdict(list)
-    for message, quote, until, statement in cursor.execute(_REPLACED):
-        day = None if until is None else f"{until:%Y-%m-%d}"
-        found[message].append({"words": quote, "until": day, "by": statement})
-    return found
 
 
 def forms_of(cursor: Cursor) -> dict[str, RowForm]:

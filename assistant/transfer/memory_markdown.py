@@ -22,7 +22,7 @@ from assistant.storage.entities import EntityStore
 from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.transfer.exporting import whole_file
-from assistant.transfer.memory_export import replaced_words
+from assistant.transfer.replaced_words import mark_behind, replaced_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -205,11 +205,7 @@ class MemoryPages:
 
     def _ended(self, message_id: str, words: str) -> str:
         """What is said behind words that hold no more."""
-        for each in self._replaced.get(message_id, ()):
-            if each["words"] in words or words in each["words"]:
-                by = f": {_plain(each['by'])}" if each["by"] else ""
-                return f" *(replaced on {each['until']}{by})*" if each["until"] else " *(replaced)*"
-        return ""
+        return mark_behind(words, self._replaced.get(message_id, ()), _plain)
 
     def _gone(self, fact: CoreFact) -> bool:
         return all(source.message_id in self._hidden for source in fact.sources)
