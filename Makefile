@@ -6,7 +6,7 @@ LOCK := packaging/requirements.lock
 TEST_LOCK := packaging/requirements-test.lock
 BENCHMARKS ?= first_paint recall_latency adding
 
-.PHONY: install run test check format test-heavy fuzz benchmarks robustness endurance screenshots translations clean
+.PHONY: install run test check format test-heavy fuzz benchmarks robustness endurance screenshots translations gpu-check clean
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -56,6 +56,10 @@ endurance: $(VENV)/.installed-test
 
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.gui.screenshots $(ARGS)
+
+# Under five minutes on a machine with a graphics processor; without one it is skipped.
+gpu-check: $(VENV)/.installed-test
+	$(BIN)/python -m tests.gpu_check
 
 # New texts enter resources/translations/*.ts; translate them there and run it again.
 translations: $(VENV)/.installed-test

@@ -168,6 +168,19 @@ def _latency(asked: Evaluation) -> Report:
     return measure_latency(asked.data, plan, tell=asked.progress.tell, cancel=asked.cancel)
 
 
+def _memory(asked: Evaluation) -> Report:
+    from assistant.evaluation.memory_over_time import measure_memory_over_time
+
+    plot = Path(asked.given.out).with_suffix(".svg") if asked.given.out else None
+    return measure_memory_over_time(
+        asked.data,
+        limit=asked.given.limit,
+        plot=plot,
+        tell=asked.progress.tell,
+        cancel=asked.cancel,
+    )
+
+
 def _automemory(asked: Evaluation) -> Report:
     from assistant.evaluation.measure_automemory import measure_automemory
 
@@ -193,10 +206,12 @@ RUNNERS: dict[str, Callable[[Evaluation], Report]] = {
     "segmentation": _segmentation,
     "trajectories": _trajectories,
     "latency": _latency,
+    "memory": _memory,
 }
 """By data set; `recall` is LoCoMo, BEAM and RealMem, in the folder that holds theirs.
 
-`latency` is LoCoMo too, all of it in one home.
+`latency` is LoCoMo too, all of it in one home, and so is `memory`: what is held over time, also
+as a plot beside the scores.
 """
 
 ADDITIONS: tuple[Addition, ...] = (MODEL_FACTS, FACTS, SECTIONS, ANSWERS)

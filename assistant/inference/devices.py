@@ -104,6 +104,11 @@ def uses_graphics() -> bool:
     return bool(graphics_backends()) or torch_uses_graphics()
 
 
+def graphics_now() -> tuple[Gpu, ...]:
+    """The graphics processors with what is free of them at this moment."""
+    return _ask_for_gpus()
+
+
 def graphics_name() -> str:
     """The name of the graphics processor with the most memory, empty for none."""
     best = max(gpus(), key=lambda gpu: gpu.memory_bytes, default=None)
