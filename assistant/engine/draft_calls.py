@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.engine.calls import EngineCalls
+from assistant.memory.rules.masking import masked_document
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.drafts import DraftStore
 
@@ -29,13 +30,14 @@ class DraftCalls(EngineCalls):
     def keep_draft_files(
         self, conversation_id: ConversationId | None, files: Sequence[ReadDocument]
     ) -> Future[None]:
-        """Keep the files that wait in a chat; pictures, and those of a chat that is gone, are not.
+        """Keep the files that wait in a chat, masked as what is sent; of a chat that is gone none.
 
-        Their text goes with the draft: when it is sent, forgotten, or its chat deleted.
+        They go with the draft: when it is sent, forgotten, or its chat deleted.
         """
+        masked = tuple(masked_document(each, self._parts.masking) for each in files)
 
         def keep(cursor: Cursor) -> None:
             there = conversation_id is None or ConversationStore(cursor).find(conversation_id)
-            DraftStore(cursor).put_files(conversation_id, files if there else ())
+            DraftStore(cursor).put_files(conversation_id, masked if there else ())
 
         return self._parts.database.write(keep)

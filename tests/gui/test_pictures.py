@@ -8,12 +8,13 @@ import pytest
 from PySide6.QtCore import QMimeData, QRect, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.settings import ApiModel
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.unit.documents.picture_files import PLACE, packed, photo
+from ui.bridge.picture_saver import PictureSaver
 from ui.widgets.controls import Switch
 from ui.widgets.documents import FileChip
 from ui.widgets.sheet import Sheet
@@ -96,6 +97,44 @@ def test_a_picture_file_is_shown_sent_and_opened_large(
     (copy,) = [b for b in sheet.findChildren(QPushButton) if b.text() == "Copy picture"]
     copy.click()
     assert QGuiApplication.clipboard().image().height() == 400
+    sheet.close_sheet()
+
+
+def test_a_picture_goes_without_words_and_its_name_stands_for_them(
+    page: ConversationPage, engine: ScriptedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    QTest.keyClick(page.composer.field, Qt.Key.Key_Return)
+    assert not engine.sent
+    paste(page, qtbot, photograph(tmp_path))
+    assert page.composer._send.isEnabled()
+    QTest.keyClick(page.composer.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(engine.sent), timeout=3000)
+    assert engine.sent[-1].text == "IMG_1.jpg"
+    assert len(engine.sent[-1].documents) == 1
+
+
+def test_a_picture_is_saved_where_the_person_says(
+    page: ConversationPage, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    paste(page, qtbot, photograph(tmp_path))
+    (chip,) = chips(page)
+    (small,) = chip.findChildren(Thumbnail)
+    QTest.mouseClick(small, Qt.MouseButton.LeftButton)
+    (sheet,) = sheets(window)
+    (saver,) = sheet.findChildren(PictureSaver)
+    with qtbot.waitSignal(saver.saved):
+        saver.save(tmp_path / "kept.jpg")
+    assert chip.read is not None
+    assert chip.read.picture is not None
+    assert (tmp_path / "kept.jpg").read_bytes() == chip.read.picture.data
+    with qtbot.waitSignal(saver.failed) as why:
+        saver.save(tmp_path / "nowhere" / "kept.jpg")
+    assert "not saved" in why.args[0]
+    (save,) = [b for b in sheet.findChildren(QPushButton) if b.text() == "Save picture…"]
+    save.click()
+    (dialog,) = window.findChildren(QFileDialog)
+    assert "IMG_1.jpg" in dialog.selectedFiles()[0]
+    dialog.reject()
     sheet.close_sheet()
 
 

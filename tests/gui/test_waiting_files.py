@@ -12,6 +12,7 @@ from tests.gui.looking import open_chat, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import invented_home
 from tests.gui.test_attachments import attach, names, send
+from tests.unit.documents.picture_files import photo
 from ui.windows.conversation_page import ConversationPage
 
 
@@ -47,6 +48,18 @@ def test_they_stand_in_their_chat_after_a_restart(
     open_chat(qtbot, again, "dinner")
     wait(qtbot, lambda: names(again.chats.page) == ["menu.md"])
     assert kept(later, "") == ["plan.txt"]
+
+
+def test_a_picture_waits_too(open_desk: Open, qtbot: QtBot, tmp_path: Path) -> None:
+    first, later = ScriptedEngine(invented_home()), ScriptedEngine(invented_home())
+    (tmp_path / "beds.jpg").write_bytes(photo((400, 200)))
+    page = page_of(open_desk, first)
+    attach(page, qtbot, tmp_path / "beds.jpg")
+    wait(qtbot, lambda: kept(first, "") == ["beds.jpg"])
+    later.drafted = dict(first.drafted)
+    again = page_of(open_desk, later)
+    wait(qtbot, lambda: names(again) == ["beds.jpg"])
+    assert again.composer.files.files[0].picture is not None
 
 
 def test_what_was_sent_or_taken_away_waits_no_more(

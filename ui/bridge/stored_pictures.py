@@ -52,6 +52,15 @@ class StoredPictures(Beside):
         """Where the pictures come from."""
         self._engine = engine
 
+    def fetched(self, document_id: str) -> Picture:
+        """A stored picture as it is kept; waits for it, so never on the GUI thread.
+
+        Raises what the engine does, and `RuntimeError` where none is open.
+        """
+        if self._engine is None:
+            raise RuntimeError("no engine is open")
+        return self._engine.picture(DocumentId(UnitId(document_id))).result(WAIT_SECONDS)
+
     def small(self, document_id: str) -> QImage | None:
         """A small copy; None where it is not there yet, or cannot be had: `settled` follows."""
         return self._picture(document_id, whole=False)

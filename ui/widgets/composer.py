@@ -221,6 +221,9 @@ class Composer(QFrame):
     def add_sign(self, sign: QWidget) -> None:
         """Put something to glance at beside the buttons."""
         self._foot.insertWidget(self._foot.indexOf(self._stop), sign)
+        self.setTabOrder(self._model, sign)
+        self.setTabOrder(sign, self._stop)
+        self.setTabOrder(self._stop, self._send)
 
     def _lay_out(self) -> None:
         foot = self._foot = QHBoxLayout()
@@ -245,7 +248,7 @@ class Composer(QFrame):
         self._send.setVisible(not self._busy)
         self._stop.setVisible(self._busy)
         reading = self.files.reading
-        self._send.setEnabled(self._ready and not reading and bool(self.draft.strip()))
+        self._send.setEnabled(self._ready and not reading and bool(self._to_send()))
 
     def _undo_paste(self) -> None:
         """A long paste became a file; undoing it makes it words of the message."""
@@ -253,8 +256,12 @@ class Composer(QFrame):
         if chip is not None:
             self.files.unpack(chip)
 
+    def _to_send(self) -> str:
+        """The words of the message: those of a picture that comes without any are its name."""
+        return self.draft.strip() or ", ".join(self.files.picture_names)
+
     def _try_send(self) -> None:
-        text = self.draft.strip()
+        text = self._to_send()
         if text and self.files.unseen:
             self.files.held_up.emit()
         elif text and self._ready and not self._busy and not self.files.reading:

@@ -215,6 +215,11 @@ class FileStrip(QScrollArea):
         """Whether there is a picture that the model cannot see."""
         return any(chip.unseen for chip in self._chips)
 
+    @property
+    def picture_names(self) -> tuple[str, ...]:
+        """The names of the pictures among them."""
+        return tuple(one.name for one in self.files if one.kind == PICTURE)
+
     def show_unseen(self, model: str) -> None:
         """Say which model cannot see the pictures; empty: they can be sent."""
         for chip in self._chips:

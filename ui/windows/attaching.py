@@ -165,8 +165,7 @@ class Attaching(QObject):
     def _look_after_forgetting(self, changes: list[Change]) -> None:
         """What waits in other chats may be forgotten; what still waits comes with their drafts."""
         if any(isinstance(change, UnitsRemoved) for change in changes):
-            for chat, files in self._kept.items():
-                self._kept[chat] = tuple(one for one in files if one.picture is not None)
+            self._kept.clear()
 
     # pictures, which not every model sees
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
+from ui.bridge.picture_saver import PictureSaver
 from ui.bridge.stored_pictures import StoredPictures, decoded
 from ui.look.theme import theme
 from ui.tokens import Size, Space
-from ui.widgets.controls import label
+from ui.widgets.announcing import announce
+from ui.widgets.controls import label, set_kind
 from ui.widgets.sheet import Sheet
 from ui.widgets.thumbnails import measures_of
 from ui.words import translated
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtGui import QPaintEvent
 
     from assistant.domain.pictures import Picture
@@ -88,7 +94,7 @@ class LargePicture(QWidget):
 
 def show_picture(window: QWidget, picture: Picture) -> Sheet:
     """Show a picture that waits to be sent."""
-    sheet, view = _sheet(window, picture.name)
+    sheet, view = _sheet(window, picture.name, lambda: picture)
     sheet.content.addWidget(label(measures_of(picture), "muted"))
     image = decoded(picture.data)
     if image is not None:
@@ -100,7 +106,7 @@ def show_stored_picture(window: QWidget, document_id: str, name: str, extent: st
     """Show a picture that is stored: the small copy at once, and all of it once it is read."""
     pictures = StoredPictures.of_application()
     small = pictures.small(document_id)
-    sheet, view = _sheet(window, name)
+    sheet, view = _sheet(window, name, partial(pictures.fetched, document_id))
     if small is not None:
         view.show_image(small)
     sheet.content.addWidget(label(extent, "muted"))
@@ -108,7 +114,19 @@ def show_stored_picture(window: QWidget, document_id: str, name: str, extent: st
     return sheet
 
 
-def _sheet(window: QWidget, name: str) -> tuple[Sheet, LargePicture]:
+def _ask_where(sheet: Sheet, name: str, saver: PictureSaver) -> QFileDialog:
+    """Ask for a file; the dialog asks before one that is there is replaced."""
+    dialog = QFileDialog(sheet.window(), translated("Save picture"))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.selectFile(name.replace("/", " "))
+    dialog.fileSelected.connect(lambda path: saver.save(Path(path)))
+    dialog.open()
+    return dialog
+
+
+def _sheet(window: QWidget, name: str, fetch: Callable[[], Picture]) -> tuple[Sheet, LargePicture]:
     high = window.height() - theme().tokens.scaled(Size.PICTURE_AROUND)
     room = QSize(round(window.width() * SHARE), max(high, Size.PICTURE_LEAST))
     wide = room.width() + Space.XXL + Space.XL
@@ -122,6 +140,21 @@ def _sheet(window: QWidget, name: str) -> tuple[Sheet, LargePicture]:
         if view.image is not None:
             QGuiApplication.clipboard().setImage(view.image)
 
+    said = label("", "small", wrap=True)
+    said.hide()
+    sheet.content.addWidget(said)
+
+    def tell(kind: str, words: str) -> None:
+        set_kind(said, kind)
+        said.setText(words)
+        said.show()
+        announce(said, words)
+
+    saver = PictureSaver(sheet, fetch)
+    saver.saved.connect(lambda path: tell("small", translated("Saved as {path}").format(path=path)))
+    saver.failed.connect(lambda why: tell("bad", why))
+    save = partial(_ask_where, sheet, name, saver)
+    sheet.add_button(translated("Save picture…"), "", save, close=False)
     sheet.add_button(translated("Copy picture"), "", copy, close=False)
     sheet.add_button(translated("Close"), "primary", lambda: None)
     sheet.open_sheet()
