@@ -123,7 +123,7 @@ def test_a_chat_that_began_can_be_watched_again(
     window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:
     page = window.chats.page
-    engine.pieces, engine.pause = LONG[:60], 0.02
+    engine.pieces, engine.pause = LONG[:60], 0.05
     write(window, "The first chat")
     wait(qtbot, lambda: "word2" in words_of(views(window)[-1]))
     window.chats.new_chat()

@@ -163,8 +163,9 @@ def test_keys_can_be_changed_and_do_what_they_say(
     keys = window.ways.shortcuts
     assert keys is not None
     qtbot.waitUntil(lambda: keys.keys_of("go_to_models") == "Ctrl+M", timeout=3000)
+    window.activateWindow()
     QTest.keyClick(window, Qt.Key.Key_M, CONTROL)
-    assert window._place == MODELS
+    qtbot.waitUntil(lambda: window._place == MODELS, timeout=3000)
     section.change("go_to_models", "")
     qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "", timeout=3000)
 

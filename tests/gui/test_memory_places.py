@@ -246,7 +246,7 @@ def test_every_place_says_what_it_is_for_and_names_its_controls(
 def test_places_stay_within_reach_when_there_is_no_room_for_tabs(
     page: MemoryPage, qtbot: QtBot
 ) -> None:
-    assert page.tabs.bar.isVisible()
+    wait(qtbot, lambda: page.tabs.bar.isVisible())
     theme().choose("light", 200)
     wait(qtbot, lambda: page.tabs.picker.isVisible())
     page.tabs.picker.setCurrentIndex(CONFLICTS)

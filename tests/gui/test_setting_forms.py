@@ -84,7 +84,7 @@ def test_a_model_that_was_allowed_can_be_taken_away(
     settings: SettingsPage, engine: ScriptedEngine, window: MainWindow, qtbot: QtBot
 ) -> None:
     settings.show_section("privacy")
-    assert "None. You see what is sent before it goes" in texts(settings)
+    wait(qtbot, lambda: "None. You see what is sent before it goes" in texts(settings))
     window.go_to(CHATS)
     both = "large (api.example.org), small (other.example)"
     engine._settings = with_value(engine._settings, "send_unasked", both)
@@ -95,7 +95,7 @@ def test_a_model_that_was_allowed_can_be_taken_away(
     assert "large (api.example.org)" not in texts(settings)
     press(settings, "Ask again before sending to small (other.example)")
     wait(qtbot, lambda: engine.settings.privacy.send_unasked == "")
-    assert "None. You see what is sent before it goes" in texts(settings)
+    wait(qtbot, lambda: "None. You see what is sent before it goes" in texts(settings))
 
 
 def test_the_models_page_has_the_same_choices_and_sets_all_back(

@@ -55,7 +55,7 @@ def test_a_question_is_seen_to_be_worked_on(
     window: MainWindow, engine: ScriptedEngine, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ui.windows.answering.LOOKING_MS", 300)
-    engine.pause = 0.6
+    engine.pause = 1.5
     write(window, "Good morning")
     assert "Looking in your memory" in texts(views(window)[-1])
     wait(qtbot, lambda: "Reading" in texts(views(window)[-1]))
@@ -118,11 +118,11 @@ def test_a_burst_of_pieces_does_not_stall(
 ) -> None:
     engine.pieces = [Piece(PieceKind.ANSWER, "word ") for _ in range(20_000)]
     write(window, "Quickly")
-    gaps, last = [0.0], time.monotonic()
-    while not views(window)[-1].message.message_id and time.monotonic() - last < 3:
+    gaps, last, until = [0.0], time.thread_time(), time.monotonic() + 30
+    while not views(window)[-1].message.message_id and time.monotonic() < until:
         qtbot.wait(1)
-        gaps.append(time.monotonic() - last)
-        last = time.monotonic()
+        gaps.append(time.thread_time() - last)  # work: others may have the processor for seconds
+        last = time.thread_time()
     assert max(gaps) < 1.0
 
 

@@ -52,7 +52,7 @@ class OpeningFailed(QWidget):
             field.returnPressed.connect(self._enter)
             field.textChanged.connect(self._refresh)
         self._backup: Path | None = None
-        self.restore = text_button("", "primary", self._restore)
+        self.restore = text_button(self.tr("Restore"), "primary", self._restore)
         self.pick = text_button(self.tr("Restore from a file…"), "", self._pick)
         self.anew = text_button(self.tr("Begin an empty memory…"), "", self._ask_anew)
         controls = [self.passphrase, self.repeat, self._wrong, self.look, self.restore, self.retry]

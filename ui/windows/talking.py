@@ -67,7 +67,7 @@ class Talking(QObject):
         self._composer, self._notice = foot.composer, foot.notice
         self._answering: Answering | None = None
         self._editing: MessageId | None = None
-        self._before_edit = ""
+        self._before_edit, self._as_it_was = "", ""
         self.gate = SendingGate(shown, foot, self)
         self.gate.models_asked.connect(self.models_asked)
         self._composer.sent.connect(self.send)
@@ -137,9 +137,8 @@ class Talking(QObject):
 
     def _changed_words(self) -> str:
         """What the person made of an earlier message; empty where it is as it was."""
-        view = self._transcript.view_of(self._editing) if self._editing else None
         words = self._composer.draft
-        return "" if view is not None and words == view.message.text else words
+        return "" if words == self._as_it_was else words
 
     def _offer_answer(self, thread: Thread) -> None:
         """A chat may end with a question: it was stopped before the first word, or imported."""
@@ -193,7 +192,7 @@ class Talking(QObject):
         self.gate.drop()
         written = self._composer.draft if self._editing is None else self._changed_words()
         self._before_edit = joined(written, self._before_edit)
-        self._editing = message_id
+        self._editing, self._as_it_was = message_id, view.message.text
         self._foot.edit_bar.show()
         self._composer.set_draft(view.message.text)
         self._composer.setFocus()
