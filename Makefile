@@ -54,6 +54,14 @@ robustness: $(VENV)/.installed-test
 endurance: $(VENV)/.installed-test
 	$(BIN)/python -m tests.robustness.endurance $(ARGS)
 
+# The .deb and the AppImage-style folder; as root also installed, used and removed in a clean Debian.
+package: $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --requirement packaging/requirements-package.lock
+	$(BIN)/python packaging/build.py $(ARGS)
+	if [ "$$(id -u)" = 0 ] && command -v debootstrap >/dev/null; then \
+		$(BIN)/python packaging/check_deb.py build/package/keepsake_*.deb; \
+	else echo "Not installed to try it: that needs root and debootstrap."; fi
+
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.gui.screenshots $(ARGS)
 
