@@ -26,7 +26,8 @@ def tiny(tmp_path: Path) -> Path:
         vocab_size=len(words), hidden_size=16, num_hidden_layers=1, num_attention_heads=2,
         intermediate_size=32, num_labels=1,
     )  # fmt: skip
-    AutoModelForSequenceClassification.from_config(config).save_pretrained(tmp_path)
+    fresh: Any = AutoModelForSequenceClassification
+    fresh.from_config(config).save_pretrained(tmp_path)
     AutoTokenizer.from_pretrained(tmp_path).save_pretrained(tmp_path)
     return tmp_path
 
