@@ -148,10 +148,14 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
         (planned.segments, "segment"),
         (planned.facts_removed, "fact"),
     ]
-    if planned.documents:
-        counts.append((planned.documents, "file"))
-    if planned.drafts:
-        counts.append((planned.drafts, "draft"))
+    more: list[tuple[Sequence[str], str]] = [
+        (planned.documents, "file"),
+        (planned.drafts, "draft"),
+        (planned.titles, "title"),
+        (planned.profiles, "profile"),
+        (planned.examples, "example"),
+    ]
+    counts += [(units, noun) for units, noun in more if units]
     parts = ", ".join(counted(len(units), noun) for units, noun in counts)
     kept = len(planned.facts_kept)
     stays = f"; {counted(kept, 'fact')} with other sources kept" if kept else ""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         FactId,
         MessageId,
         PlanId,
+        ProfileId,
         SegmentId,
         UndoId,
         UnitId,
@@ -54,7 +55,8 @@ class ForgetPlan:
     """Exactly what would go, and which facts stay with fewer sources.
 
     `drafts` are the chats in which what is written and not sent goes, '' for one not begun;
-    `examples` the person's words in rules about what is never learnt. It
+    `titles` the chats that stay and lose theirs; `profiles` those that lose their name or what they
+    tell the model; `examples` the person's words in rules about what is never learnt. It
     can be undone up to `undo_until` by `undo_id`, which a plan has once it was carried out; None:
     it is erased at once. `seals` are earlier forgettings that can be undone no more by it.
     """
@@ -66,6 +68,8 @@ class ForgetPlan:
     facts_kept: tuple[FactId, ...]
     documents: tuple[DocumentId, ...] = ()
     drafts: tuple[str, ...] = ()
+    titles: tuple[ConversationId, ...] = ()
+    profiles: tuple[ProfileId, ...] = ()
     examples: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
     undo_until: datetime | None = None
@@ -75,5 +79,5 @@ class ForgetPlan:
     @property
     def takes_anything(self) -> bool:
         """Whether there is anything to forget."""
-        units = (self.messages, self.segments, self.facts_removed, self.documents, self.drafts)
-        return any((*units, self.examples))
+        units = (self.messages, self.segments, self.facts_removed, self.documents)
+        return any((*units, self.drafts, self.titles, self.profiles, self.examples))

@@ -24,6 +24,7 @@ from assistant.domain.ids import (
     new_fact_id,
     new_message_id,
     new_plan_id,
+    new_undo_id,
 )
 from assistant.domain.messages import (
     Conversation,
@@ -56,6 +57,7 @@ from tests.gui.scripted_home import NOW, ScriptedHome
 from tests.gui.scripted_memory import ScriptedMemory
 from tests.gui.scripted_messages import ScriptedMessages
 from tests.gui.scripted_models import ScriptedModels
+from tests.gui.scripted_programs import ScriptedPrograms
 from tests.gui.scripted_rules import ScriptedRules
 from tests.gui.scripted_sending import ScriptedSending
 from tests.gui.scripted_trust import ScriptedTrust
@@ -80,6 +82,7 @@ class ScriptedEngine(
     ScriptedTrust,
     ScriptedRules,
     ScriptedHelp,
+    ScriptedPrograms,
 ):
     """Answers from a script. `pieces` is what it says, `pause` the seconds between them."""
 
@@ -89,6 +92,7 @@ class ScriptedEngine(
         ScriptedActivity.__init__(self)
         ScriptedTrust.__init__(self)
         ScriptedHelp.__init__(self)
+        ScriptedPrograms.__init__(self)
         self.begin_rules()
         self.home = home or ScriptedHome()
         self.pause = pause
@@ -487,7 +491,12 @@ class ScriptedEngine(
 
     def plan_forgetting(self, request: ForgetRequest) -> Future[ForgetPlan]:
         def work() -> ForgetPlan:
-            facts = [f for f in self.home.facts.values() if f.fact_id in request.unit_ids]
+            words = request.words.casefold()
+            facts = [
+                f
+                for f in self.home.facts.values()
+                if f.fact_id in request.unit_ids or (words and words in f.statement.casefold())
+            ]
             segments = [s for s in self.home.segments.values() if s.segment_id in request.unit_ids]
             messages = {s.message_id for fact in facts for s in fact.sources}
             messages |= {m for segment in segments for m in segment.message_ids}
@@ -513,8 +522,9 @@ class ScriptedEngine(
     def forget(self, plan_id: PlanId, *, now: bool = False) -> Future[ForgetPlan]:
         def work() -> ForgetPlan:
             plan = self._plans.pop(plan_id)
-            if not now:
+            if not now and plan.undo_until is not None:
                 self.offer_undo(messages=len(plan.messages), facts=len(plan.facts_removed))
+                plan = replace(plan, undo_id=new_undo_id())
             for fact_id in plan.facts_removed:
                 del self.home.facts[fact_id]
             for segment_id in plan.segments:

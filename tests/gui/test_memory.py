@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.ids import ConversationId
+from assistant.domain.times import utc_now
 from assistant.errors import DiskFull, InvalidInput
 from tests.gui.conftest import Open
-from tests.gui.looking import key, press, sheet, texts, type_in, views, wait
+from tests.gui.looking import button, key, press, sheet, texts, type_in, views, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import ScriptedHome
 from ui.widgets.prose import ProseView
 from ui.widgets.quote import AROUND, QuoteCard, surroundings
+from ui.windows.forget_asking import SOMEBODY, TIME, ForgetAsking
 from ui.windows.main_window import MEMORY, MainWindow
 from ui.windows.memory_page import PARTS, MemoryPage
 
@@ -32,7 +36,8 @@ def choose(page: MemoryPage, qtbot: QtBot, statement: str) -> None:
     """Choose a fact and wait for its sources."""
     statements = [fact.statement for fact in page.facts.model.held]
     page.facts.table.selectRow(statements.index(statement))
-    wait(qtbot, lambda: page.facts.detail.findChildren(QuoteCard))
+    cards = page.facts.detail.findChildren
+    wait(qtbot, lambda: [one for one in cards(QuoteCard) if one.isVisible()])
 
 
 def test_the_summary_says_what_is_there(page: MemoryPage, qtbot: QtBot) -> None:
@@ -172,6 +177,60 @@ def test_forgetting_shows_what_goes_and_then_lets_it_go(
     wait(qtbot, lambda: "1 fact forgotten" in page.notice.text)
     assert "f_peanuts" not in engine.home.facts
     wait(qtbot, lambda: page.facts.model.rowCount() == 5)
+
+
+def test_what_was_forgotten_is_told_once_where_it_can_be_undone(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.undo_days = 7
+    choose(page, qtbot, "Is allergic to peanuts.")
+    press(page.facts.detail, "Forget…")
+    wait(qtbot, lambda: sheet(page.window()))
+    press(sheet(page.window()), "Forget")
+    wait(qtbot, lambda: "f_peanuts" not in engine.home.facts)
+    wait(qtbot, lambda: page.facts.model.rowCount() == 5)
+    assert "erased from the file" not in page.notice.text, "it is not, for some days"
+
+
+def ask_to_forget(page: MemoryPage) -> ForgetAsking:
+    press(page, "Forget…")
+    (asking,) = page.window().findChildren(ForgetAsking)
+    return asking
+
+
+def test_forgetting_by_words_shows_first_what_goes(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    asking = ask_to_forget(page)
+    assert not button(asking, "Show what would go…").isEnabled()
+    type_in(asking.words, "Peanuts")
+    press(asking, "Show what would go…")
+    wait(qtbot, lambda: "Is allergic to peanuts." in texts(sheet(page.window())))
+    assert "f_peanuts" in engine.home.facts
+    press(sheet(page.window()), "Forget for good")
+    wait(qtbot, lambda: "f_peanuts" not in engine.home.facts)
+
+
+def test_words_that_nothing_holds_forget_nothing(page: MemoryPage, qtbot: QtBot) -> None:
+    asking = ask_to_forget(page)
+    type_in(asking.words, "zephyrquill")
+    key(asking.words, Qt.Key.Key_Return)
+    wait(qtbot, lambda: "Nothing fits" in page.notice.text)
+
+
+def test_what_is_forgotten_can_be_a_person_or_a_time(page: MemoryPage, qtbot: QtBot) -> None:
+    asking = ask_to_forget(page)
+    asking.by.setCurrentIndex(SOMEBODY)
+    type_in(asking.words, "Ilse")
+    assert asking.request().person == "Ilse"
+    asking.by.setCurrentIndex(TIME)
+    assert asking.words.isHidden()
+    since = asking.request().since
+    assert since is not None
+    assert abs(utc_now() - since - timedelta(hours=1)) < timedelta(minutes=1)
+    asking.when.setCurrentIndex(asking.when.count() - 1)
+    assert asking.request().since is None
+    assert asking.request().until is not None
 
 
 def forget_peanuts(page: MemoryPage, qtbot: QtBot) -> None:

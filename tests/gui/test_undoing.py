@@ -76,9 +76,9 @@ def test_the_bar_stays_over_other_places_leaves_by_itself_and_can_be_closed(
     assert window.undo_bar.isVisible()
     press(window.undo_bar, "Close this message")
     assert not window.undo_bar.isVisible()
-    window.undo_bar._passing.setInterval(100)
     engine.offer_undo(messages=3)
     wait(qtbot, lambda: window.undo_bar.isVisible())
+    window.undo_bar._passing.start(100)
     wait(qtbot, lambda: not window.undo_bar.isVisible())
 
 

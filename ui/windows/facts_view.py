@@ -75,7 +75,7 @@ class FactsView(QWidget):
         self._in_bar = QHBoxLayout()
         self._adding = self._make_adding()
         self._empty = NothingYet(link, self._make_adding())
-        self._forgetting: Forgetting | None = None
+        self._forgetting = Forgetting(link, self, self)
         self._lay_out()
         self._connect()
 
@@ -278,9 +278,6 @@ class FactsView(QWidget):
         ids = self.table.chosen_ids()
         if not ids:
             return
-        self._forgetting = Forgetting(self._link, self.window(), self)
-        self._forgetting.forgotten.connect(self._forgotten)
-        self._forgetting.failed.connect(self._notice.show_error)
         self._forgetting.begin(ForgetRequest(unit_ids=tuple(ids)))
 
     def _never(self) -> None:
@@ -307,14 +304,12 @@ class FactsView(QWidget):
         said = self.tr("Things like this are never remembered from now on.")
         self._notice.show_passing(said, self.tr("See it under Rules."))
         if reach.plan is not None:
-            self._forgetting = Forgetting(self._link, self.window(), self)
-            self._forgetting.forgotten.connect(self._forgotten)
-            self._forgetting.failed.connect(self._notice.show_error)
             self._forgetting.begin_with(reach.plan)
 
     def _forgotten(self, plan: ForgetPlan) -> None:
-        gone = counted(len(plan.facts_removed), "{n} fact forgotten", "{n} facts forgotten")
-        self._notice.show_passing(gone, self.tr("It is erased from the file on this machine."))
+        if plan.undo_id is None:  # else the bar says so, and until when it can be undone
+            gone = counted(len(plan.facts_removed), "{n} fact forgotten", "{n} facts forgotten")
+            self._notice.show_passing(gone, self.tr("It is erased from the file on this machine."))
         self._fact = None
         self.table.clearSelection()
         self.refresh()
@@ -381,6 +376,8 @@ class FactsView(QWidget):
 
     def _connect(self) -> None:
         theme().changed.connect(self._fit_bar)
+        self._forgetting.forgotten.connect(self._forgotten)
+        self._forgetting.failed.connect(self._notice.show_error)
         self.search.settled.connect(self._ask_table)
         self.by.currentIndexChanged.connect(self._ask_table)
         self.filters.changed.connect(self._ask_table)

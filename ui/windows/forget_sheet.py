@@ -19,19 +19,18 @@ if TYPE_CHECKING:
 
     from assistant.domain.forgetting import ForgetPlan, ForgetRequest
     from assistant.domain.ids import PlanId
-    from assistant.errors import AssistantError
     from ui.bridge.link import EngineLink
 
 
 class Forgetting(QObject):
-    """Shows a preview over a window and carries it out when confirmed."""
+    """Shows a preview over the window of `place` and carries it out when confirmed."""
 
     forgotten = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, link: EngineLink, window: QWidget, parent: QObject) -> None:
+    def __init__(self, link: EngineLink, place: QWidget, parent: QObject) -> None:
         super().__init__(parent)
-        self._link, self._window = link, window
+        self._link, self._place = link, place
 
     def begin(self, request: ForgetRequest) -> None:
         """Find out what would go, then ask; all of it only goes with a typed word."""
@@ -45,26 +44,24 @@ class Forgetting(QObject):
 
     def _ask(self, preview: ForgetPreview, *, typed: str = "") -> None:
         title = self.tr("Forget everything?") if typed else self.tr("Forget this?")
-        sheet = Sheet(self._window, title, width=Size.SHEET_WIDE)
-        sheet.content.addWidget(label(self._counts(preview.plan), "strong", wrap=True))
+        sheet = Sheet(self._place.window(), title, width=Size.SHEET_WIDE)
         plan = preview.plan
+        sheet.content.addWidget(label(self._counts(plan), "strong", wrap=True))
         texts = [*preview.facts, *preview.files, *preview.messages]
         total = len(plan.facts_removed) + len(plan.documents) + len(plan.messages)
         rest = total - len(texts)
         more = counted(rest, "and {n} more", "and {n} more") if rest > 0 else ""
         if texts:
             sheet.content.addWidget(text_list(texts, more if total > MOST_TEXTS else ""), 1)
-        sheet.content.addWidget(label(self._meaning(preview.plan), "muted", wrap=True))
+        sheet.content.addWidget(label(self._meaning(plan), "muted", wrap=True))
         sheet.add_button(self.tr("Cancel"), "", lambda: None)
-        plan_id = preview.plan.plan_id
+        forget = partial(self._carry_out, plan.plan_id)
         going: list[QWidget] = []
         if plan.undo_until is None:
-            forget = partial(self._carry_out, plan_id)
             going.append(sheet.add_button(self.tr("Forget for good"), "danger", forget))
         else:
-            erase = partial(self._carry_out, plan_id, now=True)
+            erase = partial(self._carry_out, plan.plan_id, now=True)
             going.append(sheet.add_button(self.tr("Erase now"), "", erase))
-            forget = partial(self._carry_out, plan_id)
             going.append(sheet.add_button(self.tr("Forget"), "danger", forget))
         if typed:
             self._ask_for_words(sheet, typed, going)
@@ -90,11 +87,8 @@ class Forgetting(QObject):
             lambda engine: engine.forget(plan_id, now=now),
             parent=self,
             then=self.forgotten.emit,
-            otherwise=self._fail,
+            otherwise=self.failed.emit,
         )
-
-    def _fail(self, error: AssistantError) -> None:
-        self.failed.emit(error)
 
     def _counts(self, plan: ForgetPlan) -> str:
         parts = [
@@ -105,6 +99,9 @@ class Forgetting(QObject):
                 (plan.segments, self.tr("{n} part of a chat"), self.tr("{n} parts of chats")),
                 (plan.documents, self.tr("{n} file"), self.tr("{n} files")),
                 (plan.drafts, self.tr("{n} draft"), self.tr("{n} drafts")),
+                (plan.titles, self.tr("{n} title"), self.tr("{n} titles")),
+                (plan.profiles, self.tr("{n} profile's words"), self.tr("{n} profiles' words")),
+                (plan.examples, self.tr("{n} example"), self.tr("{n} examples")),
             )
             if ids
         ]

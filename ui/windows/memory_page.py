@@ -17,6 +17,7 @@ from ui.windows.active_facts_view import ActiveFactsView
 from ui.windows.activity_view import ActivityView
 from ui.windows.conflicts_view import ConflictsView
 from ui.windows.facts_view import FactsView
+from ui.windows.forget_asking import ForgetAsking
 from ui.windows.forget_sheet import Forgetting
 from ui.windows.graph_view import GraphView
 from ui.windows.growth_view import GrowthView
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 
     from assistant.domain.changes import Change
+    from assistant.domain.forgetting import ForgetPlan
     from assistant.domain.overviews import MemoryStats
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
@@ -74,6 +76,7 @@ class MemoryPage(QWidget):
         self._state = label("", "good")
         self._summary = label("", "muted", wrap=True)
         self._pause = text_button(self.tr("Pause"), "", self._toggle)
+        self._forget = text_button(self.tr("Forget…"), "quiet", self._ask_what, sign="eraser")
         self._everything = text_button(
             self.tr("Forget everything…"), "quiet", self._forget_everything, sign="eraser"
         )
@@ -203,6 +206,19 @@ class MemoryPage(QWidget):
             otherwise=self.notice.show_error,
         )
 
+    def _ask_what(self) -> None:
+        self.notice.pass_by()
+        sheet = ForgetAsking(self.window(), self._link)
+        sheet.planned.connect(self._preview)
+        sheet.failed.connect(self.notice.show_error)
+        sheet.ask_what()
+
+    def _preview(self, plan: ForgetPlan) -> None:
+        if plan.takes_anything:
+            self._forgetting.begin_with(plan)
+        else:
+            self.notice.show_passing(self.tr("Nothing fits"), self.tr("Nothing was forgotten."))
+
     def _forget_everything(self) -> None:
         self._forgetting.begin(ForgetRequest(everything=True))
 
@@ -217,9 +233,10 @@ class MemoryPage(QWidget):
         small = low and self.width() < theme().tokens.scaled(Size.LOW_PAGE)
         self._summary.setVisible(not low)
         narrow = self.width() < theme().tokens.scaled(Size.FORM)
-        named = self._everything.accessibleName()
-        self._everything.setText("" if narrow else named)
-        self._everything.setToolTip(named if narrow else "")
+        for button in (self._forget, self._everything):
+            named = button.accessibleName()
+            button.setText("" if narrow else named)
+            button.setToolTip(named if narrow else "")
         for part in (self._title, self._state):
             part.setVisible(not small)
 
@@ -258,6 +275,7 @@ class MemoryPage(QWidget):
         head.addWidget(self._title)
         head.addWidget(self._state)
         head.addStretch()
+        head.addWidget(self._forget)
         head.addWidget(self._everything)
         head.addWidget(self._pause)
         for name in (

@@ -14,7 +14,7 @@ from ui.widgets.notice import Notice
 from ui.words import counted, said_date, said_time
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from PySide6.QtCore import QObject
 
@@ -58,7 +58,7 @@ class UndoBar(QWidget):
     def offer(self, entry: UndoEntry) -> None:
         """Offer to undo one thing."""
         undo_id = entry.undo_id
-        actions = {self.tr("Undo"): lambda: self._undo(undo_id)}
+        actions: dict[str, Callable[[], object]] = {self.tr("Undo"): lambda: self._undo(undo_id)}
         hint = ""
         if entry.kind.forgets:
             hint = self.tr(
@@ -121,9 +121,9 @@ class UndoBar(QWidget):
         self.notice.show_error(error)
         self.show()
 
-    def _say(self, what: str, hint: str, actions: Mapping[str, object]) -> None:
+    def _say(self, what: str, hint: str, actions: dict[str, Callable[[], object]]) -> None:
         self.show()
-        self.notice.show_news(what, hint, dict(actions))  # type: ignore[arg-type]
+        self.notice.show_news(what, hint, actions)
         self._passing.start()
 
     def _leave(self) -> None:

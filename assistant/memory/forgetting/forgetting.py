@@ -44,7 +44,7 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.profiles import ProfileStore
 from assistant.storage.rules import NeverStore
 from assistant.storage.undo import UndoStore
-from assistant.storage.undoable import no_days, undoable
+from assistant.storage.undoable import ACTIVITY_OF, no_days, undoable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -56,7 +56,6 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.domain.undoing import UndoEntry
     from assistant.storage.database import Cursor, Database
-_NOTED = {UndoKind.FORGET: ActivityKind.FORGOTTEN, UndoKind.DELETE: ActivityKind.DELETED}
 
 
 class Forgetting:
@@ -182,21 +181,22 @@ class Forgetting:
 
     def _shown(self, cursor: Cursor, plan_id: PlanId, scope: Scope, days: int) -> ForgetPlan:
         removed, kept = facts_touched(cursor, scope)
-        messages = MessageStore(cursor).by_ids(scope.messages)
+        documents = going(cursor, scope.documents, scope.messages)
+        drafts, examples = DraftStore(cursor).holding(""), NeverStore(cursor).holding("")
+        titles = ConversationStore(cursor).titles(scope.titles - scope.conversations)
+        profiles = {profile.profile_id for profile in ProfileStore(cursor).all()}
         return ForgetPlan(
             plan_id=plan_id,
-            messages=tuple(sorted(messages)),
+            messages=tuple(sorted(MessageStore(cursor).existing(scope.messages))),
             segments=segments_touched(cursor, scope),
             facts_removed=removed,
             facts_kept=kept,
-            documents=tuple(
-                sorted(
-                    DocumentStore(cursor).existing(going(cursor, scope.documents, scope.messages))
-                )
-            ),
-            drafts=tuple(sorted(DraftStore(cursor).holding("") & scope.drafts)),
-            examples=tuple(sorted(NeverStore(cursor).holding("") & scope.examples)),
-            files=tuple(sorted(str(path) for path in self._backups.glob("*"))),
+            documents=tuple(sorted(DocumentStore(cursor).existing(documents))),
+            drafts=tuple(sorted(drafts & scope.drafts)),
+            titles=tuple(sorted(titles)),
+            profiles=tuple(sorted(profiles & (scope.profiles | scope.named_profiles))),
+            examples=tuple(sorted(examples & scope.examples)),
+            files=tuple(sorted(str(path) for path in self._backups.glob("*.duckdb"))),
             undo_until=utc_now() + timedelta(days=days) if days else None,
             seals=ForgetPlans(cursor).seals(plan_id),
         )
@@ -232,26 +232,19 @@ class Forgetting:
             ForgottenStore(cursor).add(digests(erased), utc_now())
             if offered is not None:
                 UndoStore(cursor).seal(erased.seals, offered.entry.undo_id)
-            ActivityStore(cursor).add(_NOTED[kind], _counts(erased), policy=policy)
+            ActivityStore(cursor).add(ACTIVITY_OF[kind], _counts(erased), policy=policy)
             return erased, offered
 
-        if not days:
-            erased, _ = self._database.erase(work).result()
-            self._finish(erased.changes)
-            return None
-        erased, offered = self._database.write(work).result()
+        run = self._database.write if days else self._database.erase
+        erased, offered = run(work).result()
         for each in erased.changes:
             self._publish(each)
+        if not days:
+            self._database.rewrite().result()
         if offered is None:
             return None
         self._publish(offered)
         return offered.entry
-
-    def _finish(self, changes: Sequence[Change]) -> None:
-        """Announce first, so that nothing is found any more while the file is rewritten."""
-        for change in changes:
-            self._publish(change)
-        self._database.rewrite().result()
 
 
 def _whole(cursor: Cursor, ids: Sequence[ConversationId]) -> Scope:

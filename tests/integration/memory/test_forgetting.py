@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.domain.changes import UnitsRemoved
+from assistant.domain.changes import Change, UnitsRemoved
 from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetPlan, ForgetRequest
 from assistant.domain.ids import ConversationId, MessageId, PlanId, UnitId
@@ -328,13 +328,15 @@ def test_what_could_not_be_rewritten_is_rewritten_at_the_next_start(home: Home) 
     assert [each.name for each in home.database.path.parent.iterdir()] == ["memory.duckdb"]
 
 
-def test_a_crash_right_after_deleting_leaves_the_rewrite_due(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crash_right_after_deleting_leaves_the_rewrite_due(home: Home) -> None:
     chat = home.chat()
     home.talk(chat, "My dog is called Zebulon.")
-    monkeypatch.setattr(Forgetting, "_finish", lambda *_: None)
-    Forgetting(home.database, home.published.append).delete_conversation(chat, forget_facts=False)
+
+    def cut_off(_change: Change) -> None:
+        raise RuntimeError("the power went")
+
+    with pytest.raises(RuntimeError):
+        Forgetting(home.database, cut_off).delete_conversation(chat, forget_facts=False)
     home.database.close()
     assert rewrite_is_due(home.database.path)
     with Database(home.database.path, None) as database:
