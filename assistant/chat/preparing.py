@@ -96,13 +96,16 @@ def prompt_parts(
         ),
         memory=memory,
         evidence=choices.evidence if memory is not None else None,
-        instructions=choices.instructions
-        or (profile.instructions if profile else "")
-        or place.instructions,
+        instructions=_instructions(choices, profile, place),
         small=place.small,
         pictures=_came_along(cursor, place, unsent, left_out),
         sight=place.sight,
     )
+
+
+def _instructions(choices: SendRequest, profile: Profile | None, place: Place) -> str:
+    own = profile.instructions if profile is not None else ""
+    return choices.instructions or own or place.instructions
 
 
 def _came_along(

@@ -10,7 +10,7 @@ import secrets
 from collections import OrderedDict
 from hashlib import blake2b
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from assistant.domain.requests import SendRequest
 from assistant.domain.times import utc_now
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.overviews import ModelInfo
     from assistant.domain.prompts import Exchange, Piece, PromptMessage
-    from assistant.engine.engine import Engine
     from assistant.engine.parts import Parts
     from assistant.serving.asked import ChatAsked
 
@@ -41,10 +41,24 @@ class Place(NamedTuple):
     after: MessageId | None
 
 
+class Asks(Protocol):
+    """What of an engine is asked."""
+
+    def models(self) -> Future[list[ModelInfo]]:
+        """Every model that can be chosen."""
+        ...
+
+    def send(
+        self, request: SendRequest, *, on_piece: Callable[[Piece], None], cancel: CancelToken
+    ) -> Future[Exchange]:
+        """Answer a message."""
+        ...
+
+
 class ApiChats:
     """Answers for a `LocalApi`; thread-safe."""
 
-    def __init__(self, engine: Engine, parts: Parts) -> None:
+    def __init__(self, engine: Asks, parts: Parts) -> None:
         self._engine, self._parts = engine, parts
         self._lock = Lock()
         self._places: OrderedDict[bytes, Place] = OrderedDict()

@@ -15,7 +15,7 @@ from assistant.settings import with_value
 from assistant.storage import keychain
 
 if TYPE_CHECKING:
-    from assistant.engine.engine import Engine
+    from assistant.engine.api_chats import Asks
     from assistant.engine.parts import Parts
 
 logger = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ TOKEN_BYTES = 32
 class ApiServing:
     """Serves where it is asked to, or as the settings say; thread-safe, and every method blocks."""
 
-    def __init__(self, engine: Engine, parts: Parts) -> None:
+    def __init__(self, engine: Asks, parts: Parts) -> None:
         self._parts = parts
         self._chats = ApiChats(engine, parts)
         self._lock = RLock()

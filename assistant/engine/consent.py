@@ -51,8 +51,9 @@ class Consent:
 
         def end() -> None:
             with self._lock:
-                if self._listener is listener:
-                    self._listener = None
+                if self._listener is not listener:  # another window has taken over
+                    return
+                self._listener = None
             self.refuse_all()
 
         return end

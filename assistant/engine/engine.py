@@ -30,6 +30,7 @@ from assistant.engine.model_calls import ModelCalls
 from assistant.engine.parts import Parts, build
 from assistant.engine.pools import Pool
 from assistant.engine.profile_calls import ProfileCalls
+from assistant.engine.program_calls import ProgramCalls
 from assistant.engine.programs import Programs
 from assistant.engine.rule_calls import RuleCalls
 from assistant.engine.setting_changes import change_setting
@@ -89,6 +90,7 @@ class Engine(
     BackupCalls,
     DemoCalls,
     HelpCalls,
+    ProgramCalls,
 ):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 

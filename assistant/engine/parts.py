@@ -118,7 +118,6 @@ class Parts:
     masking: Masking
     ruling: Ruling
     retaining: Retaining
-    gate: Gate
 
     def recall(self, request: RecallRequest, count: TokenCounter | None = None) -> Recall:
         """Recall, with what was said a moment ago included where that can be learnt.
@@ -296,7 +295,6 @@ def _joined(
         masking=masking,
         ruling=ruling,
         retaining=Retaining(ruling),
-        gate=reading.gate,
     )
 
 

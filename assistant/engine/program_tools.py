@@ -170,7 +170,7 @@ def remember(parts: Parts, program: str, given: Given) -> Document:
     text = given.text("text")
     if not parts.learns:
         raise InvalidInput("Nothing is learnt at the moment: the person has paused the memory.")
-    reason = parts.gate.stops(text)
+    reason = parts.ruling.stops(text)
     if reason == "rule":
         raise InvalidInput("The person ruled that nothing like this is remembered.")
     if reason:

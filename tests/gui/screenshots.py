@@ -30,6 +30,7 @@ from tests.gui.memory_scenes import MEMORY_SCENES
 from tests.gui.message_scenes import MESSAGE_SCENES
 from tests.gui.model_scenes import MODEL_SCENES
 from tests.gui.picture_scenes import PICTURE_SCENES
+from tests.gui.program_scenes import PROGRAM_SCENES
 from tests.gui.rules_scenes import RULES_SCENES
 from tests.gui.scripted_home import PYTHON_ANSWER, ScriptedHome, invented_home
 from tests.gui.sending_scenes import SENDING_SCENES
@@ -416,6 +417,7 @@ def chosen_sets(parts: list[str]) -> list[Set]:
         | MEMORY_SCENES
         | RULES_SCENES
         | HELP_SCENES
+        | PROGRAM_SCENES
     )
     homes = ((furnished, invented_home), (EMPTY_SCENES | DEMO_EMPTY_SCENES, ScriptedHome))
     return [

@@ -42,7 +42,7 @@ SIGNS = {
     ActivityKind.IMPORTED: "upload-simple",
     ActivityKind.EXPORTED: "download-simple",
     ActivityKind.BACKED_UP: "archive-box",
-    ActivityKind.ASKED: "plugs-connected",
+    ActivityKind.ASKED: "share-network",
 }
 GROUPS = {
     "learnt": {ActivityKind.LEARNT},

@@ -30,6 +30,7 @@ from ui.windows.backup_section import BackupSection
 from ui.windows.network_view import NetworkView
 from ui.windows.setting_form import SettingForm, make_row
 from ui.windows.shortcut_section import ShortcutSection
+from ui.windows.tools_section import ToolsSection
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -221,6 +222,7 @@ class SettingsPage(QWidget):
     def _changed(self, settings: Settings) -> None:
         for group, form in self._made.items():
             form.show_values(getattr(settings, group))
+        self.tools.api.refresh()
         self.settings_changed.emit(settings)
 
     def _lay_out(self) -> None:
@@ -251,11 +253,12 @@ class SettingsPage(QWidget):
             ("models", self.tr("Models"), "cpu"),
             ("privacy", self.tr("Privacy"), "shield-check"),
             ("appearance", self.tr("Appearance"), "palette"),
+            ("serving", self.tr("Other programs"), "share-network"),
             ("desktop", self.tr("Desktop"), "desktop"),
         ):
             form = self._forms[name] = QVBoxLayout()
             form.setSpacing(Space.NONE)
-            whole = self._with_network(form) if name == "privacy" else form
+            whole = self._with_more(name, form)
             self._add_section(name, title, sign, self._framed(title, whole))
         self.take_import_back()
         keys = self.tr("Keyboard")
@@ -274,12 +277,16 @@ class SettingsPage(QWidget):
         self._sections.buttons()[0].setChecked(True)
         return side
 
-    def _with_network(self, form: QVBoxLayout) -> QVBoxLayout:
-        """What may leave the machine, and below it what did."""
+    def _with_more(self, name: str, form: QVBoxLayout) -> QVBoxLayout:
+        """Below what may leave the machine what did; below what is served who may ask."""
         whole = QVBoxLayout()
         whole.addLayout(form)
-        self.network = NetworkView(self.link)
-        whole.addWidget(self.network)
+        if name == "privacy":
+            self.network = NetworkView(self.link)
+            whole.addWidget(self.network)
+        elif name == "serving":
+            self.tools = ToolsSection(self.link)
+            whole.addWidget(self.tools)
         return whole
 
     def _make_right(self) -> QWidget:

@@ -67,6 +67,10 @@ class Ruling:
         self._forgetting = forgetting
         self._now = now
 
+    def stops(self, text: str) -> str:
+        """Why what another program tells may not be kept; see `Gate.stops`."""
+        return self._gate.stops(text)
+
     # What waits for a yes
 
     def allow(self, held_ids: Sequence[str]) -> tuple[CoreFact, ...]:

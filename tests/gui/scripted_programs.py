@@ -1,0 +1,65 @@
+"""What the scripted engine tells of other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, TypeVar
+
+from assistant.domain.programs import Question, Reply
+from assistant.settings import AllowedProgram, Settings
+
+if TYPE_CHECKING:
+    R = TypeVar("R")
+
+
+class ScriptedPrograms:
+    """A part of `ScriptedEngine`; `put` asks the person something."""
+
+    _settings: Settings
+
+    def __init__(self) -> None:
+        self.said: dict[str, Reply] = {}
+        self.tokens_made = 0
+        self._asking: Callable[[tuple[Question, ...]], None] | None = None
+        self._asked: tuple[Question, ...] = ()
+
+    if TYPE_CHECKING:
+
+        def _do(self, work: Callable[[], R]) -> Future[R]: ...
+
+    def on_questions(self, listener: Callable[[tuple[Question, ...]], None]) -> Callable[[], None]:
+        self._asking = listener
+        listener(self._asked)
+        return lambda: None
+
+    def put(self, *questions: Question) -> None:
+        self._asked = questions
+        if self._asking is not None:
+            self._asking(questions)
+
+    def answer_question(self, question_id: str, reply: Reply) -> None:
+        self.said[question_id] = reply
+
+    def allow_program(self, name: str, *, may_forget: bool = False) -> Future[AllowedProgram]:
+        def allow() -> AllowedProgram:
+            made = AllowedProgram(name=name, may_forget=may_forget)
+            programs = (*self._settings.programs, made)
+            self._settings = self._settings.model_copy(update={"programs": programs})
+            return made
+
+        return self._do(allow)
+
+    def disallow_program(self, name: str) -> Future[None]:
+        def disallow() -> None:
+            left = tuple(one for one in self._settings.programs if one.name != name)
+            self._settings = self._settings.model_copy(update={"programs": left})
+
+        return self._do(disallow)
+
+    def serving_token(self, *, anew: bool = False) -> Future[str]:
+        def token() -> str:
+            self.tokens_made += anew
+            return f"token-{self.tokens_made}"
+
+        return self._do(token)

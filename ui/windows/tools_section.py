@@ -1,0 +1,106 @@
+"""Other programs: those that may ask the memory, and how one is connected."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from ui.tokens import Space
+from ui.widgets.controls import empty, label, rule, text_button
+from ui.widgets.notice import Notice
+from ui.windows.api_section import ApiSection
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QShowEvent
+
+    from assistant.settings import AllowedProgram
+    from ui.bridge.link import EngineLink
+
+CONFIGURATION = {"mcpServers": {"keepsake": {"command": "keepsake", "args": ["mcp"]}}}
+"""What programs that speak MCP are given to start a server."""
+
+
+class ToolsSection(QWidget):
+    """Looks again whenever it is shown: a program may have been allowed meanwhile."""
+
+    def __init__(self, link: EngineLink) -> None:
+        super().__init__()
+        self._link = link
+        self.notice = Notice()
+        self.api = ApiSection(link)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(Space.NONE)
+        card = QFrame()
+        card.setProperty("kind", "card")
+        inside = QVBoxLayout(card)
+        inside.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
+        inside.addLayout(self._list)
+        words = self.tr(
+            "Programs that speak MCP, such as editors and other assistants, can recall and note"
+            " things here. Each asks once, in this window. What they asked is listed under Memory,"
+            " Activity."
+        )
+        self.copy = text_button(self.tr("Copy what the program needs"), "", self._copy, sign="copy")
+        row = QHBoxLayout()
+        row.addWidget(self.copy)
+        row.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
+        column.setSpacing(Space.M)
+        column.addWidget(self.api)
+        column.addWidget(label(self.tr("Programs that may ask your memory"), "heading", wrap=True))
+        column.addWidget(label(words, "muted", wrap=True))
+        column.addWidget(self.notice)
+        column.addWidget(card)
+        column.addLayout(row)
+        self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show who may ask now, and what is served."""
+        self.api.refresh()
+        empty(self._list)
+        programs = self._link.engine.settings.programs
+        for at, program in enumerate(programs):
+            if at:
+                self._list.addWidget(rule())
+            self._list.addWidget(self._row(program))
+        if not programs:
+            self._list.addWidget(label(self.tr("None yet"), "muted", wrap=True))
+
+    def _row(self, program: AllowedProgram) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(Space.NONE, Space.XS, Space.NONE, Space.XS)
+        words = QVBoxLayout()
+        words.setSpacing(Space.XXS)
+        words.addWidget(label(program.name, "strong", wrap=True))
+        if program.may_forget:
+            told = self.tr("May forget without a question while this window is closed")
+            words.addWidget(label(told, "small", wrap=True))
+        away = text_button(
+            self.tr("Take back"), "", partial(self._disallow, program.name), sign="x"
+        )
+        away.setAccessibleName(self.tr("Take back: {name}").format(name=program.name))
+        row.addLayout(words, 1)
+        row.addWidget(away)
+        return made
+
+    def _disallow(self, name: str) -> None:
+        self._link.ask(
+            lambda engine: engine.disallow_program(name),
+            parent=self,
+            then=lambda _none: self.refresh(),
+            otherwise=self.notice.show_error,
+        )
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(json.dumps(CONFIGURATION, indent=2))
+        self.copy.setText(self.tr("Copied"))
