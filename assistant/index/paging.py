@@ -82,6 +82,7 @@ class Paging:
         self._activity = Activity()
         self._chunks: ColdVectors | None = None
         self._view_vectors: ColdVectors | None = None
+        self._limit = 0
         self._risen_to = 0
         self._paged_in = 0
         self._works = True
@@ -118,6 +119,8 @@ class Paging:
     def keep_within(self) -> None:
         """Let the least active go where the process takes more than it may."""
         limit, resident = self.pages.limit(), self.pages.resident()
+        if limit != self._limit:
+            self._limit, self._risen_to = limit, 0
         if not self._works or resident <= max(FULL * limit, self._risen_to):
             return
         self.page_out(int(max(resident - FULL * limit, 0) + LEAVES * limit))

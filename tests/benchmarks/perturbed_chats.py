@@ -1,7 +1,8 @@
 """A memory of any size out of LoCoMo's turns: encoded once, then repeated with vectors moved.
 
-Nothing is encoded anew: a copy of a turn has its words and a number, and a vector near its own.
-The vectors of tokens are those of the turn itself.
+Nothing is encoded anew: a copy of a turn has its words and its day, and a vector near its own.
+The vectors of tokens are those of the turn itself. As recall shows what was told again once, what
+bears an answer is found among any number of copies.
 """
 
 from __future__ import annotations
@@ -9,8 +10,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import timedelta
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import numpy as np
@@ -21,14 +21,13 @@ from assistant.domain.ids import ConversationId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import Message
 from assistant.domain.segments import Segment
 from assistant.evaluation.locomo import locomo
+from assistant.index import lexical, message_rows, passage_rows
 from assistant.inference.embedding import bundled_embedder
 
 QUERIES = 200
 SEGMENT_MESSAGES = 8
 MOVED = 0.45
 """How far a copy's vector is moved: its cosine to the original is about 0.91."""
-TOKENS_KEPT = 64
-APART = timedelta(days=37)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,6 +132,22 @@ def gold(data: Path, chats: Base) -> dict[str, frozenset[str]]:
     return found
 
 
+def analysed_once() -> None:
+    """Let words that were analysed before be taken from memory, for homes of a million messages.
+
+    What filling takes is then no figure of the product's any more.
+    """
+    for module, name in (
+        (lexical, "language_of"),
+        (lexical, "index_terms"),
+        (passage_rows, "passages_of"),
+        (passage_rows, "share_of_symbols"),
+        (passage_rows, "mentioned_periods"),
+        (message_rows, "wording"),
+    ):
+        setattr(module, name, cache(getattr(module, name)))
+
+
 def original(message_id: MessageId) -> str:
     """The turn that a message is a copy of."""
     return message_id.partition("#")[0]
@@ -163,8 +178,8 @@ def _copy(one: Message, turn: int) -> Message:
         conversation_id=ConversationId(f"{one.conversation_id}#{turn}"),
         parent_id=None if one.parent_id is None else MessageId(UnitId(f"{one.parent_id}#{turn}")),
         role=one.role,
-        text=f"{one.text} ({turn})",
-        said_at=one.said_at + turn * APART,
+        text=f"{one.text} "[:-1],  # its own string, as another message has
+        said_at=one.said_at,
         speaker=one.speaker,
     )
 

@@ -59,7 +59,7 @@ class FormPlan:
 PLANS = {
     "memory": FormPlan(
         first=("enabled", "recall_tokens", "learn_with", "fact_types", "undo_days"),
-        below={"": ("recall_tokens", "undo_days", "segmenting")},
+        below={"": ("recall_tokens", "undo_days", "segmenting", "limit_mb")},
     ),
     "models": FormPlan(
         first=("temperature", "max_answer_tokens", "system_prompt", "name_chats"),
