@@ -20,6 +20,7 @@ from assistant.inference.careful_encoding import encode_each
 from assistant.memory.batch import Batch, BatchWriter, segment_batch
 from assistant.memory.branch_state import BranchState, is_encoded, read_state
 from assistant.memory.document_encoding import DocumentEncoding
+from assistant.memory.encoding_ahead import EncodingAhead
 from assistant.memory.facts.encoding import FactEncoding
 from assistant.memory.facts.extraction import CarefulExtractor
 from assistant.memory.facts.folding import FactFolding
@@ -107,6 +108,7 @@ class Ingest:
             *stages,
             FormerVectors(database, embedder),
         )
+        self._ahead = EncodingAhead(embedder)
         self._states: OrderedDict[ConversationId, BranchState] = OrderedDict()
         self._stale = 0
 
@@ -164,6 +166,7 @@ class Ingest:
             if is_encoded(message) and message.message_id in states[message.conversation_id].members
         ]
         encodings = self._encode(cursor, wanted, cancel)
+        self._look_ahead(cursor, batch)
         written = segment_batch(
             batch, states, encodings, cursor=cursor, embedder_id=self._embedder.embedder_id,
             segmenter=self._segmenter, extractor=self._extractor,
@@ -205,9 +208,26 @@ class Ingest:
         }
         if not texts:
             return {}
-        encodings = encode_each(self._embedder, texts, cancel=cancel)
+        encodings = self._ahead.take(texts)
+        left = {key: text for key, text in texts.items() if key not in encodings}
+        if left:
+            encodings |= encode_each(self._embedder, left, cancel=cancel)
         cancel.check()
         return encodings
+
+    def _look_ahead(self, cursor: Cursor, batch: Batch) -> None:
+        """Let the embedder begin with the batch after this one, where there is one."""
+        rows = _cut(MessageStore(cursor).after(batch.last, BATCH_MESSAGES))
+        coming = [message for _, message in rows if is_encoded(message)]
+        ids = [message.message_id for message in coming]
+        missing = EncodingStore(cursor).missing(self._embedder.embedder_id, ids)
+        self._ahead.begin(
+            {
+                message.message_id: message.text[:ENCODED_CHARACTERS]
+                for message in coming
+                if message.message_id in missing
+            }
+        )
 
     def _rederive(self, conversation_id: ConversationId, cancel: CancelToken) -> bool:
         """Derive one conversation again, a batch of its vectors at a time."""
