@@ -22,7 +22,7 @@ from assistant.model_settings import (
     ModelSettings,
 )
 from assistant.paths import write_whole
-from assistant.program_settings import AllowedProgram, ServingSettings, ToolServer
+from assistant.program_settings import AllowedProgram, ServingSettings
 from assistant.shortcuts import ShortcutSettings
 from assistant.shortcuts import default_of as default_keys_of
 
@@ -47,7 +47,6 @@ __all__ = [
     "ServingSettings",
     "Settings",
     "ShortcutSettings",
-    "ToolServer",
     "UpdateSettings",
     "api_model",
     "default_keys_of",
@@ -267,7 +266,6 @@ class Settings(Group):
     local_models: tuple[LocalModel, ...] = ()
     loading: tuple[ModelLoading, ...] = ()
     programs: tuple[AllowedProgram, ...] = ()
-    tool_servers: tuple[ToolServer, ...] = ()
     privacy: PrivacySettings = Field(default_factory=PrivacySettings)
     backup: BackupSettings = Field(default_factory=BackupSettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)

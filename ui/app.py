@@ -24,7 +24,6 @@ from ui.language.choosing import SYSTEM, language
 from ui.look.theme import theme
 from ui.markdown.blocks import blocks
 from ui.windows.main_window import MainWindow
-from ui.windows.mcp_questions import Questions
 from ui.windows.tray import Outside
 
 if TYPE_CHECKING:
@@ -230,7 +229,6 @@ class Desk(QObject):
         self._relay.follow(engine)
         self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
-        Questions(self.link, self.window)
         self.outside.set_link(self.link)
         if self._is_new:
             self.window.show_first_run()
@@ -304,7 +302,6 @@ class Desk(QObject):
         self._relay.follow(engine)
         self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
-        Questions(self.link, self.window)
         self.outside.set_link(self.link)
         self.window.show_settings_section("appearance")
 

@@ -17,8 +17,6 @@ class QuestionKind(StrEnum):
     """May this program ask the memory?"""
     FORGET = "forget"
     """May what this program names be forgotten?"""
-    CALL = "call"
-    """May this tool be called with these arguments?"""
 
 
 class Reply(StrEnum):
@@ -39,8 +37,7 @@ class Reply(StrEnum):
 class Question:
     """Something that waits for the person's word.
 
-    `who` is the program or the server, `what` the tool, `lines` what it would get or take, to be
-    shown as they are: others wrote them.
+    `who` is the program, `what` the tool, `lines` what would go, to be shown as they are.
     """
 
     question_id: str
@@ -57,28 +54,3 @@ class ProgramRequest:
     program: str
     tool: str
     arguments: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tool:
-    """A tool that a server lends: its own words, which a model reads.
-
-    `schema` is the JSON schema of its arguments. `reads_only` is what the server says of it.
-    """
-
-    name: str
-    description: str
-    schema: Mapping[str, Any]
-    reads_only: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToolServerState:
-    """A server as it is now: what it lends where it runs, or why it does not."""
-
-    name: str
-    command: tuple[str, ...]
-    works_offline: bool
-    running: bool = False
-    tools: tuple[Tool, ...] = ()
-    fault: str = ""

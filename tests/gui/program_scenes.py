@@ -16,13 +16,6 @@ FORGET = Question(
         "I found out last week that I am allergic to walnuts, so please no more walnut bread.",
     ),
 )
-CALL = Question(
-    question_id="q3",
-    kind=QuestionKind.CALL,
-    who="calendar",
-    what="add_event",
-    lines=('{\n  "title": "Dentist",\n  "start": "2026-12-03T09:00"\n}',),
-)
 
 
 def asks(stage: Stage) -> None:
@@ -32,11 +25,6 @@ def asks(stage: Stage) -> None:
 
 def forgets(stage: Stage) -> None:
     stage.engine.put(FORGET)
-    stage.settle(0.4)
-
-
-def calls(stage: Stage) -> None:
-    stage.engine.put(CALL)
     stage.settle(0.4)
 
 
@@ -60,7 +48,6 @@ def none(stage: Stage) -> None:
 PROGRAM_SCENES: dict[str, Scene] = {
     "program-asks": asks,
     "program-forgets": forgets,
-    "program-calls": calls,
     "programs": programs,
     "programs-none": none,
 }

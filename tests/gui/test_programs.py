@@ -36,8 +36,6 @@ def shown(window: MainWindow, qtbot: QtBot) -> QuestionSheet:
         (QuestionKind.PROGRAM, "No", Reply.NO),
         (QuestionKind.FORGET, "Forget", Reply.ONCE),
         (QuestionKind.FORGET, "Keep it", Reply.NO),
-        (QuestionKind.CALL, "Allow once", Reply.ONCE),
-        (QuestionKind.CALL, "Always in this chat", Reply.ALWAYS),
     ],
 )
 def test_a_question_is_answered_by_its_button(

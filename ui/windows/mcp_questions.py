@@ -34,8 +34,6 @@ class QuestionSheet(Sheet):
         if question.lines:
             self.content.addWidget(text_list(list(question.lines)))
         self.add_button(self._no(question), "", lambda: None)
-        if question.kind is QuestionKind.CALL:
-            self.add_button(self.tr("Always in this chat"), "", self._always, close=False)
         self.add_button(self._yes(question), "primary", self._agree, close=False)
         self.closed.connect(lambda: self.answered.emit(question.question_id, self._reply))
 
@@ -44,15 +42,10 @@ class QuestionSheet(Sheet):
         self._reply = Reply.ALWAYS if kind is QuestionKind.PROGRAM else Reply.ONCE
         self.close_sheet()
 
-    def _always(self) -> None:
-        self._reply = Reply.ALWAYS
-        self.close_sheet()
-
     def _title(self, question: Question) -> str:
         said = {
             QuestionKind.PROGRAM: self.tr("May {who} ask your memory?"),
             QuestionKind.FORGET: self.tr("Forget this for {who}?"),
-            QuestionKind.CALL: self.tr("Let {who} do this?"),
         }[question.kind]
         return said.format(who=question.who)
 
@@ -65,14 +58,9 @@ class QuestionSheet(Sheet):
                 " told, and forgetting is asked about each time. Settings, Other programs takes it"
                 " back."
             ).format(who=question.who)
-        if question.kind is QuestionKind.FORGET:
-            return self.tr(
-                "{who} asks that these be forgotten, with what rests on them. You can undo it."
-            ).format(who=question.who)
         return self.tr(
-            "The model wants to use the tool {what}. These are its arguments; they go to {who},"
-            " and what it answers goes to the model."
-        ).format(who=question.who, what=question.what)
+            "{who} asks that these be forgotten, with what rests on them. You can undo it."
+        ).format(who=question.who)
 
     def _no(self, question: Question) -> str:
         return self.tr("Keep it") if question.kind is QuestionKind.FORGET else self.tr("No")
@@ -81,7 +69,6 @@ class QuestionSheet(Sheet):
         return {
             QuestionKind.PROGRAM: self.tr("Allow"),
             QuestionKind.FORGET: self.tr("Forget"),
-            QuestionKind.CALL: self.tr("Allow once"),
         }[question.kind]
 
 

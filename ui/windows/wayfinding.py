@@ -75,6 +75,7 @@ class Wayfinding(QObject):
         """The engine is open: the keys do what they are set to."""
         from ui.windows.demo_strip import mark_demo
         from ui.windows.help_ways import HelpWays
+        from ui.windows.mcp_questions import Questions
         from ui.windows.shortcuts import Shortcuts
 
         self._link = link
@@ -82,6 +83,7 @@ class Wayfinding(QObject):
         self.help = HelpWays(self._window, link, self.shortcuts)
         self._places.rail.help_asked.connect(self.help.show)
         mark_demo(self._window, link)
+        Questions(link, self._window)
         self.shortcuts.bind("Ctrl+,", lambda: self._places.go_to(SETTINGS))
         self.shortcuts.bind("Ctrl+/", self.show_shortcuts)
 

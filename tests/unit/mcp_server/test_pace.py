@@ -9,7 +9,7 @@ import pytest
 from assistant.mcp_server.lines import BoundedLines
 from assistant.mcp_server.pace import Pace, TooFast
 from assistant.mcp_server.tools import TOOLS
-from assistant.program_settings import LONGEST_PROGRAM_NAME, ToolServer, program_name
+from assistant.program_settings import LONGEST_PROGRAM_NAME, program_name
 
 
 class Clock:
@@ -77,9 +77,3 @@ def test_every_tool_names_its_arguments_and_takes_no_others() -> None:
     for tool in TOOLS:
         assert set(tool.required) <= set(tool.properties)
         assert tool.schema["additionalProperties"] is False
-
-
-def test_a_server_has_a_command() -> None:
-    with pytest.raises(ValueError, match="names no program"):
-        ToolServer(name="files", command=(" ",))
-    assert ToolServer(name="My files", command=("x",)).prefix == "my_20files"
