@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from assistant.domain.ids import ConversationId
+from assistant.domain.ids import ConversationId, EntityId, UnitId
 from tests.gui.conftest import Open
 from tests.gui.looking import button, key, press, texts, wait
 from tests.gui.scripted_engine import ScriptedEngine
@@ -65,6 +65,30 @@ def test_a_story_is_found_told_and_opens_its_chat(
     assert "spoken of 3 times" in lanes.accessibleDescription()
     press(page.timeline, "Open chat: The south bed again, " + _when(page))
     wait(qtbot, lambda: window.chats.page.conversation_id == ConversationId("c_flood"))
+
+
+def test_a_story_that_is_forgotten_is_told_no_longer(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    page.tabs.setCurrentIndex(TIMELINE)
+    lanes = page.timeline.timeline
+    wait(qtbot, lambda: len(lanes.lanes) == 4)
+    lanes.setFocus()
+    key(lanes, Qt.Key.Key_Down)
+    wait(qtbot, lambda: page.timeline.detail.isVisible())
+    engine.home.lore.lanes.clear()
+    page.timeline.refresh()
+    wait(qtbot, lambda: not page.timeline.detail.isVisible())
+
+
+def test_who_is_forgotten_is_shown_no_longer(
+    page: MemoryPage, window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    window.show_person("e_ilse", "Ilse")
+    wait(qtbot, lambda: "also called Ilse Koch" in texts(page.people))
+    del engine.home.lore.entities[EntityId(UnitId("e_ilse"))]
+    page.people.refresh()
+    wait(qtbot, lambda: "also called Ilse Koch" not in texts(page.people))
 
 
 def _when(page: MemoryPage) -> str:

@@ -36,7 +36,7 @@ class PeopleView(MemoryPlace):
 
     def __init__(self, link: EngineLink, notice: Notice) -> None:
         super().__init__(link, notice)
-        self._wanted = ""
+        self._wanted, self._asked = "", ""
         columns: list[Column[EntitySummary]] = [
             Column(
                 self.tr("Name"),
@@ -100,12 +100,16 @@ class PeopleView(MemoryPlace):
             self._wanted = ""
             self.table.selectRow(ids.index(chosen))
             self._choose(ids.index(chosen))
+        else:
+            self._choose(-1)
 
     def _choose(self, row: int) -> None:
         if row < 0 or row >= len(self.model.values):
+            self._asked = ""
             self._beside.setCurrentIndex(0)
             return
         entity_id = self.model.value(row).entity.entity_id
+        self._asked = str(entity_id)
         self._link.ask(
             lambda engine: engine.entity(entity_id),
             parent=self,
@@ -114,8 +118,9 @@ class PeopleView(MemoryPlace):
         )
 
     def _show_entity(self, view: EntityView) -> None:
-        self.detail.show_entity(view)
-        self._beside.setCurrentIndex(1)
+        if self._asked == view.entity.entity_id:  # nobody else was chosen meanwhile
+            self.detail.show_entity(view)
+            self._beside.setCurrentIndex(1)
 
     def _show_proposals(self, found: list[MergeProposal]) -> None:
         while (item := self._proposals.takeAt(0)) is not None:

@@ -26,6 +26,7 @@ from ui.windows.memory_place import MemoryPlace, card
 from ui.words import counted, said_date, said_moment
 
 if TYPE_CHECKING:
+    from assistant.domain.ids import TrajectoryId
     from assistant.domain.memory_views import Lane
     from assistant.domain.trajectories import Episode, TrajectoryStory
     from ui.bridge.link import EngineLink
@@ -113,9 +114,19 @@ class TimelineView(MemoryPlace):
         if lanes != self._lanes or not lanes:
             self._lanes = lanes
             self._show_found()
+            self._show_told_anew()
         if self._wanted:
             self.timeline.choose(self._wanted)
             self._wanted = ""
+
+    def _show_told_anew(self) -> None:
+        """The story beside may have grown, shrunk or been forgotten."""
+        told = [lane for lane in self._lanes if lane.trajectory.trajectory_id == self._shown]
+        if told:
+            self._ask_story(told[0].trajectory.trajectory_id)
+        else:
+            self._shown = ""
+            self._beside.setCurrentIndex(0)
 
     def _show_found(self) -> None:
         words = self.search.text().casefold().split()
@@ -129,9 +140,11 @@ class TimelineView(MemoryPlace):
         self._places.setCurrentIndex(0 if self._lanes else 1)
 
     def _choose(self, lane: Lane) -> None:
-        trajectory_id = lane.trajectory.trajectory_id
-        self._shown = str(trajectory_id)
+        self._shown = str(lane.trajectory.trajectory_id)
         self._notice.pass_by()
+        self._ask_story(lane.trajectory.trajectory_id)
+
+    def _ask_story(self, trajectory_id: TrajectoryId) -> None:
         self._link.ask(
             lambda engine: engine.trajectory(trajectory_id),
             parent=self,

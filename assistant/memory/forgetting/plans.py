@@ -7,20 +7,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from assistant.domain.ids import (
-    ConversationId,
-    DocumentId,
-    FactId,
-    MessageId,
-    ProfileId,
-    UndoId,
-    UnitId,
-    new_plan_id,
-)
+from assistant.domain.ids import UndoId, new_plan_id
 from assistant.errors import NotFound
-from assistant.memory.forgetting.scope import Scope
+from assistant.memory.forgetting.scope import PARTS, Scope
 from assistant.storage.home import HomeStore
 
 if TYPE_CHECKING:
@@ -48,18 +39,8 @@ class ForgetPlans:
         """
         plan_id = new_plan_id()
         plans = self._all()
-        plans[plan_id] = {
-            "messages": sorted(scope.messages),
-            "facts": sorted(scope.facts),
-            "titles": sorted(scope.titles),
-            "conversations": sorted(scope.conversations),
-            "documents": sorted(scope.documents),
-            "drafts": sorted(scope.drafts),
-            "profiles": sorted(scope.profiles),
-            "named_profiles": sorted(scope.named_profiles),
-            "examples": sorted(scope.examples),
-            "seals": sorted(seals),
-        }
+        plans[plan_id] = {each: sorted(getattr(scope, each)) for each in PARTS}
+        plans[plan_id]["seals"] = sorted(seals)
         self._put(dict(list(plans.items())[-PLANS_KEPT:]))
         return plan_id
 
@@ -70,18 +51,8 @@ class ForgetPlans:
             raise NotFound(
                 f"There is no plan {plan_id!r}.", hint="Make a new one: preview the forgetting."
             )
-        plan = plans[plan_id]
-        return Scope(
-            messages=frozenset(MessageId(UnitId(each)) for each in plan["messages"]),
-            facts=frozenset(FactId(UnitId(each)) for each in plan["facts"]),
-            titles=frozenset(map(ConversationId, plan["titles"])),
-            conversations=frozenset(map(ConversationId, plan["conversations"])),
-            documents=frozenset(DocumentId(UnitId(each)) for each in plan.get("documents", ())),
-            drafts=frozenset(plan.get("drafts", ())),
-            profiles=frozenset(map(ProfileId, plan.get("profiles", ()))),
-            named_profiles=frozenset(map(ProfileId, plan.get("named_profiles", ()))),
-            examples=frozenset(plan.get("examples", ())),
-        )
+        ids: dict[str, Any] = {each: plans[plan_id].get(each, ()) for each in PARTS}
+        return Scope(**{each: frozenset(named) for each, named in ids.items()})
 
     def seals(self, plan_id: PlanId) -> tuple[UndoId, ...]:
         """The earlier forgettings that a plan reaches into."""

@@ -8,7 +8,7 @@ number or rare word of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, TypeVar
 
 from assistant.domain.ids import (
@@ -73,17 +73,12 @@ class Scope:
     examples: frozenset[str] = frozenset()
 
     def __or__(self, other: Scope) -> Scope:
-        return Scope(
-            messages=self.messages | other.messages,
-            facts=self.facts | other.facts,
-            titles=self.titles | other.titles,
-            conversations=self.conversations | other.conversations,
-            documents=self.documents | other.documents,
-            drafts=self.drafts | other.drafts,
-            profiles=self.profiles | other.profiles,
-            named_profiles=self.named_profiles | other.named_profiles,
-            examples=self.examples | other.examples,
-        )
+        both = {each: getattr(self, each) | getattr(other, each) for each in PARTS}
+        return Scope(**both)
+
+
+PARTS = tuple(field.name for field in fields(Scope))
+"""What a scope is made of: each a set of ids."""
 
 
 def scope_of(cursor: Cursor, request: ForgetRequest) -> Scope:

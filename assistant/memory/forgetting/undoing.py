@@ -143,10 +143,15 @@ def _put_back(
     threads_fit = aside.fits((*TRAJECTORY_TABLES, "segments"))
     active_fit = aside.fits(ACTIVE_TABLES)
     ends = ends_of(cursor, aside)
-    later = {*FACT_TABLES[1:2]} if not facts_fit else set()
-    later |= set() if threads_fit else {*TRAJECTORY_TABLES}
-    later |= set() if active_fit else {*ACTIVE_TABLES}
-    later |= set() if names_fit else {*NAME_TABLES} - {"names", "named_units"}
+    later: set[str] = set()  # what is derived again, or merged, instead
+    if not facts_fit:
+        later.add("fact_sources")
+    if not threads_fit:
+        later.update(TRAJECTORY_TABLES)
+    if not active_fit:
+        later.update(ACTIVE_TABLES)
+    if not names_fit:
+        later.update({*NAME_TABLES} - {"names", "named_units"})
     for table in aside.tables:
         if table not in later:
             aside.put_back(table)
