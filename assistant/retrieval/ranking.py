@@ -20,7 +20,7 @@ FIRST = 512
 than weighing it."""
 
 
-def best_messages(semantic_map: SemanticMap, scores: NDArray[np.float32]) -> Iterator[int]:
+def best_messages(semantic_map: SemanticMap, scores: NDArray[np.floating]) -> Iterator[int]:
     """Message rows with a finite score, best first; equal ones by id, removed ones first.
 
     Their numbers would do for one index; another index of the same home numbers them otherwise.
@@ -44,7 +44,7 @@ def _message_id(semantic_map: SemanticMap, row: int) -> str:
     return semantic_map.message_id(row) or ""
 
 
-def _best_first(scores: NDArray[np.float32], among_equals: Callable[[int], Any]) -> Iterator[int]:
+def _best_first(scores: NDArray[np.floating], among_equals: Callable[[int], Any]) -> Iterator[int]:
     numbers = np.flatnonzero(np.isfinite(scores))
     if len(numbers) > FIRST:
         least = np.partition(scores[numbers], -FIRST)[-FIRST]
@@ -55,7 +55,7 @@ def _best_first(scores: NDArray[np.float32], among_equals: Callable[[int], Any])
 
 
 def _ordered(
-    scores: NDArray[np.float32], numbers: NDArray[np.int64], among_equals: Callable[[int], Any]
+    scores: NDArray[np.floating], numbers: NDArray[np.int64], among_equals: Callable[[int], Any]
 ) -> Iterator[int]:
     ordered = numbers[np.argsort(-scores[numbers], kind="stable")]
     edges = np.flatnonzero(np.diff(scores[ordered])) + 1
