@@ -10,6 +10,7 @@ from assistant.domain.ids import ConversationId, UnitId
 from assistant.errors import InvalidInput
 from tests.gui.looking import button, open_chat, press, sheet, texts, views, wait, words_of
 from tests.gui.scripted_engine import ScriptedEngine
+from ui.windows.forget_asking import EVERYTHING, ForgetAsking
 from ui.windows.forget_sheet import Forgetting
 from ui.windows.main_window import MEMORY, MainWindow
 
@@ -118,7 +119,10 @@ def test_everything_goes_only_with_the_typed_words(
     engine.undo_days = 7
     window.go_to(MEMORY)
     assert window.memory is not None
-    press(window.memory, "Forget everything…")
+    press(window.memory, "Forget…")
+    (asking,) = window.findChildren(ForgetAsking)
+    asking.by.setCurrentIndex(EVERYTHING)
+    press(asking, "Show what would go…")
     wait(qtbot, lambda: sheet(window))
     forget = button(sheet(window), "Forget")
     assert not forget.isEnabled()

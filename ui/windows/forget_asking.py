@@ -1,4 +1,4 @@
-"""What is to be forgotten, where nothing was chosen: by words, somebody or something, or a time."""
+"""What is to be forgotten, where nothing was chosen: words, somebody, a time, or everything."""
 
 from __future__ import annotations
 
@@ -19,15 +19,19 @@ if TYPE_CHECKING:
     from assistant.domain.forgetting import ForgetPlan
     from ui.bridge.link import EngineLink
 
-WORDS, SOMEBODY, TIME = range(3)
+WORDS, SOMEBODY, TIME, EVERYTHING = range(4)
 YEAR = timedelta(days=365)
 LAST = (timedelta(hours=1), timedelta(days=1), timedelta(days=7), timedelta(days=30))
 
 
 class ForgetAsking(AskingSheet):
-    """Asks for one way of naming it; `planned` then has what would go, for the preview."""
+    """Asks for one way of naming it; `planned` then has what would go, for the preview.
+
+    `everything` is asked for by a preview of its own, with a typed word.
+    """
 
     planned = Signal(object)
+    everything = Signal()
     failed = Signal(object)
 
     def __init__(self, window: QWidget, link: EngineLink) -> None:
@@ -37,7 +41,12 @@ class ForgetAsking(AskingSheet):
         self.words = QLineEdit()
         self.when = Picker(self.tr("When it was said"))
         self._hint = label("", "muted", wrap=True)
-        for words in (self.tr("Words"), self.tr("A person or thing"), self.tr("A time")):
+        for words in (
+            self.tr("Words"),
+            self.tr("A person or thing"),
+            self.tr("A time"),
+            self.tr("Everything"),
+        ):
             self.by.addItem(words)
         for words, since, before in self._times():
             self.when.addItem(words, (since, before))
@@ -60,6 +69,8 @@ class ForgetAsking(AskingSheet):
             return ForgetRequest(words=words)
         if self.by.currentIndex() == SOMEBODY:
             return ForgetRequest(person=words)
+        if self.by.currentIndex() == EVERYTHING:
+            return ForgetRequest(everything=True)
         since, before = self.when.currentData()
         now = utc_now()
         return ForgetRequest(since=since and now - since, until=before and now - before)
@@ -76,16 +87,18 @@ class ForgetAsking(AskingSheet):
 
     def _show_way(self) -> None:
         by = self.by.currentIndex()
-        self.words.setVisible(by != TIME)
+        named = by in (WORDS, SOMEBODY)
+        self.words.setVisible(named)
         self.when.setVisible(by == TIME)
         hints = (
             self.tr("All messages, facts, files, titles, drafts and profiles with these words."),
             self.tr("What mentions them, what they said themselves, and every fact about them."),
             self.tr("All that was said then, with what was learnt from it."),
+            self.tr("Every chat, fact, file and draft."),
         )
         self._hint.setText(hints[by])
         names = (self.tr("Words to forget"), self.tr("Who or what to forget"))
-        if by != TIME:
+        if named:
             self.words.setAccessibleName(names[by])
             self.words.setFocus(Qt.FocusReason.OtherFocusReason)
         self._see_whether_enough()
@@ -96,6 +109,10 @@ class ForgetAsking(AskingSheet):
 
     def _plan(self) -> None:
         request = self.request()
+        if request.everything:
+            self.close_sheet()
+            self.everything.emit()
+            return
         self.put(
             self._link,
             lambda engine: engine.plan_forgetting(request),

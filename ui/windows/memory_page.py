@@ -77,9 +77,6 @@ class MemoryPage(QWidget):
         self._summary = label("", "muted", wrap=True)
         self._pause = text_button(self.tr("Pause"), "", self._toggle)
         self._forget = text_button(self.tr("Forget…"), "quiet", self._ask_what, sign="eraser")
-        self._everything = text_button(
-            self.tr("Forget everything…"), "quiet", self._forget_everything, sign="eraser"
-        )
         self.tabs = PlaceTabs(self.tr("What to look at"))
         self._stack = QStackedWidget()
         self._forgetting = Forgetting(link, self, self)
@@ -210,6 +207,7 @@ class MemoryPage(QWidget):
         self.notice.pass_by()
         sheet = ForgetAsking(self.window(), self._link)
         sheet.planned.connect(self._preview)
+        sheet.everything.connect(self._forget_everything)
         sheet.failed.connect(self.notice.show_error)
         sheet.ask_what()
 
@@ -233,10 +231,9 @@ class MemoryPage(QWidget):
         small = low and self.width() < theme().tokens.scaled(Size.LOW_PAGE)
         self._summary.setVisible(not low)
         narrow = self.width() < theme().tokens.scaled(Size.FORM)
-        for button in (self._forget, self._everything):
-            named = button.accessibleName()
-            button.setText("" if narrow else named)
-            button.setToolTip(named if narrow else "")
+        named = self._forget.accessibleName()
+        self._forget.setText("" if narrow else named)
+        self._forget.setToolTip(named if narrow else "")
         for part in (self._title, self._state):
             part.setVisible(not small)
 
@@ -276,7 +273,6 @@ class MemoryPage(QWidget):
         head.addWidget(self._state)
         head.addStretch()
         head.addWidget(self._forget)
-        head.addWidget(self._everything)
         head.addWidget(self._pause)
         for name in (
             self.tr("Facts"),
