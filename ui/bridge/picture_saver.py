@@ -7,7 +7,7 @@ from concurrent.futures import TimeoutError as TookTooLong
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from assistant.errors import AssistantError
 from ui.language.engine_words import in_words
@@ -50,8 +50,8 @@ class PictureSaver(QObject):
             self._tell(self.saved, str(path))
 
     @staticmethod
-    def _tell(signal: Signal, words: str) -> None:
+    def _tell(signal: SignalInstance, words: str) -> None:
         try:
-            signal.emit(words)  # type: ignore[attr-defined]
+            signal.emit(words)
         except RuntimeError:
             return  # the sheet was closed meanwhile

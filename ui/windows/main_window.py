@@ -240,8 +240,8 @@ class MainWindow(QMainWindow):
             self.settings = SettingsPage(link, self._import_section(link))
             self.settings.settings_changed.connect(self.apply_settings)
             self.settings.models_asked.connect(lambda: self.go_to(MODELS))
-            self.settings.about.first_run_asked.connect(self.show_first_run)
-            self.settings.backup.restore_asked.connect(self.restore_asked)
+            self.settings.first_run_asked.connect(self.show_first_run)
+            self.settings.restore_asked.connect(self.restore_asked)
         return self.settings
 
     def show_settings_section(self, name: str) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -29,10 +28,12 @@ from ui.windows.about_section import AboutSection
 from ui.windows.backup_section import BackupSection
 from ui.windows.network_view import NetworkView
 from ui.windows.setting_form import SettingForm, make_row
+from ui.windows.settings_parts import LaterParts, framed
 from ui.windows.shortcut_section import ShortcutSection
 from ui.windows.tools_section import ToolsSection
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from concurrent.futures import Future
 
     from pydantic import BaseModel
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 FIXED = {"privacy.encryption"}
 """Settings that are made once, with the home."""
 
-ELSEWHERE = {"models.chat"}
+ELSEWHERE = {"models.chat", "models.next_embedder"}
 """Settings that have a page of their own."""
 
 
@@ -58,6 +59,8 @@ class SettingsPage(QWidget):
 
     settings_changed = Signal(object)
     models_asked = Signal()
+    first_run_asked = Signal()
+    restore_asked = Signal(object, str)
 
     def __init__(self, link: EngineLink, importing: ImportSection) -> None:
         super().__init__()
@@ -72,10 +75,7 @@ class SettingsPage(QWidget):
         self._unfilled: set[str] = set()
         self.importing = importing
         self._import_place = QVBoxLayout()
-        self.about = AboutSection(link)
-        self.backup = BackupSection(link)
-        self.shortcuts = ShortcutSection(link)
-        self.shortcuts.settings_changed.connect(self.settings_changed)
+        self._parts = LaterParts(self)
         self.search = SearchField(self.tr("Search settings"))
         self.search.textChanged.connect(self._find)
         self._found = QVBoxLayout()
@@ -91,13 +91,58 @@ class SettingsPage(QWidget):
         for group, form in self._made.items():
             form.show_values(getattr(settings, group))
         self._fill_shown()
-        self.shortcuts.show_settings(settings)
+        if "shortcuts" in self._parts:
+            self.shortcuts.show_settings(settings)
+
+    # parts, each made when it is turned to, or in a round of the event loop of its own
+
+    @property
+    def about(self) -> AboutSection:
+        """What this program is."""
+        return self._parts.get("about", AboutSection)
+
+    @property
+    def backup(self) -> BackupSection:
+        """Copies, and the key that opens them."""
+        return self._parts.get("backup", BackupSection)
+
+    @property
+    def shortcuts(self) -> ShortcutSection:
+        """The keys."""
+        return self._parts.get("shortcuts", ShortcutSection)
+
+    @property
+    def network(self) -> NetworkView:
+        """What left this machine."""
+        return self._parts.get("privacy", NetworkView)
+
+    @property
+    def tools(self) -> ToolsSection:
+        """Other programs that may ask."""
+        return self._parts.get("serving", ToolsSection)
+
+    def _make_about(self) -> AboutSection:
+        made = AboutSection(self.link)
+        made.first_run_asked.connect(self.first_run_asked)
+        return made
+
+    def _make_backup(self) -> BackupSection:
+        made = BackupSection(self.link)
+        made.restore_asked.connect(self.restore_asked)
+        return made
+
+    def _make_shortcuts(self) -> ShortcutSection:
+        made = ShortcutSection(self.link)
+        made.settings_changed.connect(self.settings_changed)
+        made.show_settings(self.link.engine.settings)
+        return made
 
     def showEvent(self, event: QShowEvent) -> None:
         """Settings are also changed elsewhere, such as where a message is sent unasked."""
         for group, form in self._made.items():
             form.show_values(getattr(self.link.engine.settings, group))
         super().showEvent(event)
+        self._parts.begin()
 
     def _fill_shown(self) -> None:
         group = self._shown_section()
@@ -222,7 +267,8 @@ class SettingsPage(QWidget):
     def _changed(self, settings: Settings) -> None:
         for group, form in self._made.items():
             form.show_values(getattr(settings, group))
-        self.tools.api.refresh()
+        if "serving" in self._parts:
+            self.tools.api.refresh()
         self.settings_changed.emit(settings)
 
     def _lay_out(self) -> None:
@@ -262,14 +308,14 @@ class SettingsPage(QWidget):
             self._add_section(name, title, sign, self._framed(title, whole))
         self.take_import_back()
         keys = self.tr("Keyboard")
-        self._add_section("shortcuts", keys, "keyboard", self._framed(keys, self.shortcuts))
+        self._add_part("shortcuts", keys, "keyboard", self._make_shortcuts)
         bring = self.tr("Import chats")
         framed = self._framed(bring, self._import_place)
         self._add_section("import", bring, "download-simple", framed)
         safe = self.tr("Backup and recovery")
-        self._add_section("backup", safe, "lifebuoy", self._framed(safe, self.backup))
+        self._add_part("backup", safe, "lifebuoy", self._make_backup)
         about = self.tr("About")
-        self._add_section("about", about, "info", self._framed(about, self.about))
+        self._add_part("about", about, "info", self._make_about)
         self._found.setSpacing(Space.S)
         self._found_page = self._framed(self.tr("Found"), self._found)
         self._stack.addWidget(self._found_page)
@@ -281,13 +327,18 @@ class SettingsPage(QWidget):
         """Below what may leave the machine what did; below what is served who may ask."""
         whole = QVBoxLayout()
         whole.addLayout(form)
-        if name == "privacy":
-            self.network = NetworkView(self.link)
-            whole.addWidget(self.network)
-        elif name == "serving":
-            self.tools = ToolsSection(self.link)
-            whole.addWidget(self.tools)
+        more: dict[str, Callable[[], QWidget]] = {
+            "privacy": lambda: NetworkView(self.link),
+            "serving": lambda: ToolsSection(self.link),
+        }
+        if name in more:
+            self._parts.add(name, whole, more[name])
         return whole
+
+    def _add_part(self, name: str, title: str, sign: str, make: Callable[[], QWidget]) -> None:
+        place = QVBoxLayout()
+        self._parts.add(name, place, make)
+        self._add_section(name, title, sign, self._framed(title, place))
 
     def _make_right(self) -> QWidget:
         right = QWidget()
@@ -311,38 +362,18 @@ class SettingsPage(QWidget):
         self._sections.addButton(button)
         self._side.addWidget(button)
         self._stack.addWidget(content)
-        button.clicked.connect(lambda: self._turn_to(content))
+        button.clicked.connect(lambda: self._turn_to(name, content))
 
-    def _turn_to(self, content: QWidget) -> None:
+    def _turn_to(self, name: str, content: QWidget) -> None:
         with QSignalBlocker(self.search):
             self.search.clear()
         self._fill_shown()
+        self._parts.complete(name)
         self._stack.setCurrentWidget(content)
 
     def _framed(self, title: str, content: QVBoxLayout | QWidget) -> QScrollArea:
-        column_of = QWidget()
-        self._columns.append(column_of)
-        column = QVBoxLayout(column_of)
-        column.setContentsMargins(Space.XL, Space.M, Space.XL, Space.XL)
-        column.setSpacing(Space.M)
-        column.addWidget(label(title, "title"))
-        if isinstance(content, QWidget):
-            column.addWidget(content)
-        else:
-            column.addLayout(content)
-        column.addStretch(1)  # takes all that is over, so that rows do not
-        inside = QWidget()
-        inside.setProperty("kind", "plain")
-        row = QHBoxLayout(inside)
-        row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        row.addWidget(column_of, 1)
-        row.addStretch()
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
-        area.setAccessibleName(title)
+        area, column = framed(title, content)
+        self._columns.append(column)
         return area
 
     def _widen(self) -> None:
