@@ -78,7 +78,8 @@ def make(
 
     home.prepare()
     _mark(home, language, ready=False)
-    save_settings(home.settings, with_value(Settings(), "privacy.encryption", False))
+    settings = with_value(Settings(), "privacy.encryption", False)
+    save_settings(home.settings, with_value(settings, "appearance.language", language))
     write_whole(home.window_state, _SEEN)
     engine = Engine.open(home)
     try:
