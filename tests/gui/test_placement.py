@@ -28,7 +28,7 @@ def test_each_part_says_where_it_lies_and_why(
     models: ModelsPage, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:
     wait(qtbot, lambda: "NVIDIA GeForce RTX 4060" in texts(models.placement))
-    assert "The chat model comes first" in texts(models.placement)
+    wait(qtbot, lambda: "The chat model comes first" in texts(models.placement))
     assert "On the graphics processor" in texts(models.placement)
     engine.machine = Machine(memory_bytes=4 * GIB)
     models.placement.refresh()
