@@ -15,9 +15,12 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 RELEASE = "bookworm"
 MIRROR = "http://deb.debian.org/debian"
@@ -134,10 +137,11 @@ def converse(root: Root) -> None:
 def first_paint_ms(root: Root) -> float:
     """Milliseconds from the process's begin to the first paint of its window, which is seen."""
     log = "/home/person/window.log"
+    screen = "Xvfb :77 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1"
+    window = f"DISPLAY=:77 KEEPSAKE_KEY=check HOME=/home/person keepsake --verbose >{log} 2>&1"
     root.run(
-        f"rm -f {log}; (Xvfb :77 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1 & echo $! >/home/"
-        "person/xvfb.pid); sleep 1; (DISPLAY=:77 KEEPSAKE_KEY=check HOME=/home/person keepsake"
-        f" --verbose >{log} 2>&1 & echo $! >/home/person/window.pid)",
+        f"rm -f {log}; ({screen} & echo $! >/home/person/xvfb.pid); sleep 1;"
+        f" ({window} & echo $! >/home/person/window.pid)",
         person=True,
     )
     try:

@@ -17,6 +17,7 @@ ANSWER = (
 
 
 def _quick(stage: Stage) -> QuickAsk:
+    _opened(stage)
     stage.engine.pieces = [Piece(PieceKind.ANSWER, ANSWER)]
     stage.desk.outside.ask()
     stage.settle()
@@ -45,13 +46,24 @@ def quick_ask_elsewhere(stage: Stage) -> None:
     stage.settle()
 
 
+def _opened(stage: Stage) -> None:
+    """On a busy machine the engine opens late, and settings are built from it."""
+    for _ in range(50):
+        if stage.desk.link is not None:
+            return
+        stage.settle(0.1)
+
+
 def desktop(stage: Stage) -> None:
+    _opened(stage)
     stage.window.show_settings_section("desktop")
+    stage.settle(0.3)
 
 
 def newer_version(stage: Stage) -> None:
+    _opened(stage)
     stage.window.show_settings_section("about")
-    stage.settle()
+    stage.settle(0.3)
     (updates,) = stage.window.findChildren(Updates)
     press(updates, "Look for a newer version now")
     stage.settle(0.3)

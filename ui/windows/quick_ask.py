@@ -278,6 +278,7 @@ class QuickAsk(QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setAccessibleName(self.tr("Answer"))
+        self._answer.setProperty("kind", "plain")
         self._area.setWidget(self._answer)
         self._area.hide()
         self._question.hide()

@@ -18,6 +18,8 @@ from ui.windows.setting_form import SettingForm
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtGui import QShowEvent
+
     from assistant.domain.updates import Release
     from assistant.errors import AssistantError
     from assistant.settings import Settings
@@ -55,6 +57,11 @@ class Updates(QWidget):
     def show_settings(self, settings: Settings) -> None:
         """Show the values as they are."""
         self.form.show_values(settings.updates)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """They are also changed elsewhere, such as on the command line."""
+        self.show_settings(self._link.engine.settings)
+        super().showEvent(event)
 
     def look(self) -> None:
         """Ask now."""
