@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,17 @@ _NOBODY = -1
 _NOWHERE, _HOT, _COLD = 0, 1, 2
 
 
+class _Layout(NamedTuple):
+    """Whose the vectors in memory are: all arrays (known,), but `known` (vectors,); None for all.
+
+    `owners` are rows; `places` say which of the row's each is, from 0.
+    """
+
+    owners: NDArray[np.int64]
+    places: NDArray[np.int64]
+    known: NDArray[np.bool_] | None
+
+
 class DenseIndex:
     """Vectors of numbered rows. Thread-safe.
 
@@ -43,6 +54,7 @@ class DenseIndex:
         self._removed = 0
         self._where = Growing(np.int8)
         self._cold: ColdVectors | None = None
+        self._layout: _Layout | None = None
         self._lock = Lock()
 
     def __len__(self) -> int:
@@ -83,6 +95,7 @@ class DenseIndex:
             counts = [len(vectors) for vectors in filled.values()]
             self._owners[self._used : end] = np.repeat(list(filled), counts)
             self._used = end
+            self._layout = None
             self._note(np.fromiter(filled, np.int64), _HOT)
 
     def remove(self, rows: Iterable[int]) -> None:
@@ -120,28 +133,35 @@ class DenseIndex:
         self, query: NDArray[np.float32]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.float32]]:
         """Of every chunk its row, which of the row's it is, from 0, and its cosine."""
-        owners, cosines = self._hot_scores(query)
-        if self._cold is not None:
-            others, found = self._cold.search(query)
-            owners, cosines = np.append(owners, others), np.append(cosines, found)
-        # A row's chunks lie together, so each run of one owner is a row or what is left of one.
-        starts = np.flatnonzero(np.diff(owners, prepend=_NOBODY - 1))
-        lengths = np.diff(starts, append=len(owners))
-        places = np.arange(len(owners)) - np.repeat(starts, lengths)
-        known = owners != _NOBODY
-        return owners[known], places[known], cosines[known]
+        layout, vectors = self._hot()
+        cosines: NDArray[np.float32] = np.empty(0, np.float32)
+        if len(vectors):
+            cosines = np.vecdot(vectors, query)
+        if layout.known is not None:
+            cosines = cosines[layout.known]
+        if self._cold is None:
+            return layout.owners, layout.places, cosines
+        others, found = self._cold.search(query)
+        return (
+            np.append(layout.owners, others),
+            np.append(layout.places, _places(others)),
+            np.append(cosines, found),
+        )
 
-    def _hot_scores(
-        self, query: NDArray[np.float32]
-    ) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    def _hot(self) -> tuple[_Layout, NDArray[np.float32]]:
+        """The vectors in memory, and whose they are; the latter is worked out once a change.
+
+        A vector that is cleared while it is compared gives a low score to a row that is gone.
+        """
         with self._lock:
-            # The owners are copied because removing writes into them. A vector that is cleared
-            # while it is compared gives a low score to a row that is gone.
-            owners = self._owners[: self._used].copy()
-            vectors = self._vectors[: self._used]
-        if not len(owners):
-            return owners, np.empty(0, np.float32)
-        return owners, np.vecdot(vectors, query)
+            if self._layout is None:
+                owners = self._owners[: self._used].copy()
+                known, places = owners != _NOBODY, _places(owners)
+                if known.all():
+                    self._layout = _Layout(owners, places, None)
+                else:
+                    self._layout = _Layout(owners[known], places[known], known)
+            return self._layout, self._vectors[: self._used]
 
     def means(self, rows: NDArray[np.int64]) -> NDArray[np.float32]:
         """Unit-length means (len(rows), dim) of the rows' chunks; 0 for a row without any.
@@ -181,6 +201,7 @@ class DenseIndex:
         self._note(np.append(hot, cold), _NOWHERE)
 
     def _clear(self, places: NDArray[np.int64]) -> None:
+        self._layout = None
         self._owners[places] = _NOBODY
         self._vectors[places] = 0
         self._removed += len(places)
@@ -218,6 +239,13 @@ class DenseIndex:
             vectors[: self._used] = self._vectors[: self._used]
             owners[: self._used] = self._owners[: self._used]
         self._vectors, self._owners = vectors, owners
+
+
+def _places(owners: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Which of its owner's each is, from 0: an owner's lie together, in a run or what is left."""
+    starts = np.flatnonzero(np.diff(owners, prepend=_NOBODY - 1))
+    lengths = np.diff(starts, append=len(owners))
+    return np.arange(len(owners)) - np.repeat(starts, lengths)
 
 
 def unit_mean(chunks: NDArray[np.float32]) -> NDArray[np.float32]:

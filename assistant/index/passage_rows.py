@@ -62,7 +62,9 @@ class PassageView:
         best = np.full(len(self.firsts), nothing, np.float32)
         numbers, starts, rows = self._by_message
         if len(starts):
-            best[rows] = np.maximum.reduceat(values[numbers], starts)
+            live = values if len(numbers) == len(values) else values[numbers]
+            alone = len(starts) == len(numbers)  # nothing to compare, as with short messages
+            best[rows] = live if alone else np.maximum.reduceat(live, starts)
         return best
 
     @cached_property
