@@ -75,7 +75,8 @@ class HomeOwnership:
     def __init__(self, home: Home) -> None:
         home.prepare()
         self._home = home
-        self._lock = FileLock(home.owner_lock, timeout=0, mode=0o600)
+        # An engine is opened on one thread and closed on another.
+        self._lock = FileLock(home.owner_lock, timeout=0, mode=0o600, thread_local=False)
         try:
             self._lock.acquire()
         except Timeout as error:

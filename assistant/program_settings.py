@@ -35,7 +35,7 @@ class ServingSettings(Group):
         title="Local API",
         description=(
             "Other programs on this machine can chat through your memory, with the token that "
-            "is shown below."
+            "you copy below."
         ),
     )
     port: int = Field(

@@ -47,6 +47,9 @@ def test_a_question_is_answered_by_its_button(
     assert "Editor" in texts(sheet)
     if kind is not QuestionKind.PROGRAM:
         assert HOSTILE in texts(sheet)
+    QTest.keyClick(sheet, Qt.Key.Key_Return)  # meant for what was being written
+    assert not engine.said
+    wait(qtbot, sheet.yes.isEnabled)
     press(sheet, button)
     assert engine.said == {"q1": reply}
 

@@ -8,7 +8,7 @@ import socket
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 
@@ -34,6 +34,14 @@ def test_a_home_has_one_owner_at_a_time(home: Home) -> None:
         HomeOwnership(home)
     first.release()
     HomeOwnership(home).release()
+
+
+def test_a_home_that_another_thread_gives_back_is_free(home: Home) -> None:
+    owner = HomeOwnership(home)
+    thread = Thread(target=owner.release)
+    thread.start()
+    thread.join()
+    HomeOwnership(home).release()  # while `owner` still lives
 
 
 def test_replies_arrive_in_order(home: Home) -> None:

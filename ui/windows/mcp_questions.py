@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from assistant.domain.programs import Question, QuestionKind, Reply
 from ui.tokens import Size
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from ui.bridge.link import EngineLink
+
+
+UNREAD_MS = 600
+"""Nobody answers so soon: it comes up while somebody writes, and Enter was meant for that."""
 
 
 class QuestionSheet(Sheet):
@@ -33,8 +38,11 @@ class QuestionSheet(Sheet):
         self.content.addWidget(label(self._told(question), "muted", wrap=True))
         if question.lines:
             self.content.addWidget(text_list(list(question.lines)))
-        self.add_button(self._no(question), "", lambda: None)
-        self.add_button(self._yes(question), "primary", self._agree, close=False)
+        no = self.add_button(self._no(question), "", lambda: None)
+        self.yes = self.add_button(self._yes(question), "primary", self._agree, close=False)
+        for button in (no, self.yes):
+            button.setEnabled(False)
+            QTimer.singleShot(UNREAD_MS, button, partial(button.setEnabled, True))
         self.closed.connect(lambda: self.answered.emit(question.question_id, self._reply))
 
     def _agree(self) -> None:

@@ -52,6 +52,7 @@ class ToolsSection(QWidget):
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         column.setSpacing(Space.M)
         column.addWidget(self.api)
+        column.addSpacing(Space.M)
         column.addWidget(label(self.tr("Programs that may ask your memory"), "heading", wrap=True))
         column.addWidget(label(words, "muted", wrap=True))
         column.addWidget(self.notice)
