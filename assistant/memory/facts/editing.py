@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import FactsChanged, MessagesAdded
@@ -25,10 +26,12 @@ from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.facts.writing import histories_of, write
 from assistant.memory.notes import add_note, profile_of, source_of
 from assistant.storage.facts import FactStore
+from assistant.storage.messages import MessageStore
 from assistant.storage.undoable import done, no_days
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
 
     from assistant.domain.changes import Change, ChangeListener, UndoOffered
     from assistant.domain.ids import FactId
@@ -125,7 +128,10 @@ def _settled(cursor: Cursor, fact_id: FactId) -> tuple[CoreFact, tuple[Change, .
 
 def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[Change, ...]]:
     reading = classify(statement)
-    note_time = utc_now()
+    known = FactStore(cursor).with_subject(reading.subject)
+    note_time = _now_after(
+        cursor, [one for one in known if one.attribute and one.attribute == reading.attribute]
+    )
     note = add_note(cursor, statement, note_time)
     fact = CoreFact(
         fact_id=new_fact_id(),
@@ -137,7 +143,6 @@ def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[
         policy=PERSON_POLICY,
         attribute=reading.attribute,
     )
-    known = FactStore(cursor).with_subject(fact.subject)
     for other in known:
         if other.status is FactStatus.ACTIVE and slot_of(other) == slot_of(fact):
             if other.policy == PERSON_POLICY and value_of(other) == value_of(fact):
@@ -152,7 +157,7 @@ def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[
 def _written_down(
     cursor: Cursor, statement: str, old: CoreFact
 ) -> tuple[CoreFact, tuple[Change, ...]]:
-    now = utc_now()
+    now = _now_after(cursor, [old])
     note = add_note(cursor, statement, now, profile_of(cursor, old.sources))
     fact = replace(
         old,
@@ -164,6 +169,19 @@ def _written_down(
         replaces=old.fact_id,
     )
     return _placed(cursor, fact, (MessagesAdded((note,)),))
+
+
+def _now_after(cursor: Cursor, known: Iterable[CoreFact]) -> datetime:
+    """Now, but after all that `known` rests on.
+
+    What the person writes last holds, also where the clock was set back since, or ran ahead on the
+    machine where something was said.
+    """
+    facts = [*known]
+    sources = {source.message_id for fact in facts for source in fact.sources}
+    told = MessageStore(cursor).by_ids(sources).values()
+    times = [*(message.said_at for message in told), *(fact.valid_from for fact in facts)]
+    return max([utc_now(), *(time + timedelta(microseconds=1) for time in times)])
 
 
 def _placed(

@@ -10,6 +10,7 @@ from assistant.domain.changes import FactsChanged, MessagesAdded
 from assistant.domain.facts import PERSON_POLICY, FactStatus, FactType
 from assistant.domain.ids import FactId, UnitId
 from assistant.domain.messages import Role
+from assistant.domain.times import utc_now
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.facts.editing import FactEditing
 from assistant.storage.conversations import NOTES_SOURCE, ConversationStore
@@ -63,6 +64,24 @@ def test_an_older_message_becomes_history_behind_it(home: Home, editing: FactEdi
     assert fact.statement == "I live in Basel"
     history = FactStore(home.database.read()).history(fact.fact_id)
     assert [each.statement for each in history] == ["You live in Bern.", "I live in Basel"]
+
+
+def test_what_is_written_last_holds_also_when_the_clock_was_set_back(
+    home: Home, editing: FactEditing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.clock = utc_now()
+    home.talk(home.chat(), "I live in Bern.")
+    home.learn()
+    monkeypatch.setattr(
+        "assistant.memory.facts.editing.utc_now", lambda: utc_now() - timedelta(days=3000)
+    )
+    first = editing.edit(home.facts()[0].fact_id, "You live in Basel.")
+    second = editing.edit(first.fact_id, "You live in Biel.")
+    assert [fact.statement for fact in home.facts()] == ["You live in Biel."]
+    third = editing.add("You live in Brig.")
+    assert [fact.statement for fact in home.facts()] == ["You live in Brig."]
+    history = FactStore(home.database.read()).history(third.fact_id)
+    assert second.fact_id in {fact.fact_id for fact in history}
 
 
 @pytest.mark.parametrize(
