@@ -41,15 +41,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="only N questions per history, N dialogues per set, or a home of N messages",
     )
     parser.add_argument("--budget", type=int, action="append", metavar="TOKENS")
-    parser.add_argument(
-        "--seconds", type=float, metavar="S", help="latency: how long questions keep coming"
-    )
-    parser.add_argument(
-        "--rate", type=float, metavar="N", help="latency: so many questions a second"
-    )
-    parser.add_argument(
-        "--adds", type=float, metavar="N", help="latency: so many messages a second beside them"
-    )
+    _load_arguments(parser)
     parser.add_argument(
         "--variant",
         default="engine",
@@ -74,6 +66,15 @@ def arguments(parser: ArgumentParser) -> None:
     )
     for addition in ADDITIONS:
         addition.arguments(parser)
+
+
+def _load_arguments(parser: ArgumentParser) -> None:
+    for name, metavar, what in (
+        ("--seconds", "S", "how long questions keep coming"),
+        ("--rate", "N", "so many questions a second"),
+        ("--adds", "N", "so many messages a second beside them"),
+    ):
+        parser.add_argument(name, type=float, metavar=metavar, help=f"latency: {what}")
 
 
 def run(given: Namespace, output: Output, cancel: CancelToken) -> int:

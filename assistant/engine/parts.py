@@ -234,6 +234,7 @@ class _Reading(NamedTuple):
     extracting: Extracting
     titling: Titling
     placing: Placing
+    changing_embedder: ChangingEmbedder
 
 
 class _Changing(NamedTuple):
@@ -272,17 +273,13 @@ def _joined(
         embedder=reading.embedder,
         models=reading.models,
         placing=reading.placing,
-        changing_embedder=ChangingEmbedder(
-            database, settings, reading.embedder, busy=lambda: reading.learning.pending() > 0
-        ),
+        changing_embedder=reading.changing_embedder,
         rerankers=reading.rerankers,
         learning=reading.learning,
         extracting=reading.extracting,
         titling=reading.titling,
         remembering=reading.remembering,
-        importer=Importer(
-            database, announcements.publish, forgotten=forgetting.forgotten, mask=masking
-        ),
+        importer=_importing(database, announcements, forgetting, masking),
         forgetting=forgetting,
         undoing=changing.undoing,
         erasing=changing.erasing,
@@ -321,9 +318,11 @@ def _reading(
         database, publish, lend=models.lend, aside=extracting.aside,
         settings=lambda: settings.current,
     )  # fmt: skip
+    coming = ChangingEmbedder(database, settings, embedder, busy=lambda: learning.pending() > 0)
     return _Reading(
-        embedder, rerankers, remembering, gate, learning, models, extracting, titling, placing
-    )
+        embedder, rerankers, remembering, gate, learning, models, extracting, titling, placing,
+        coming,
+    )  # fmt: skip
 
 
 def _changing(
@@ -343,6 +342,12 @@ def _changing(
         merging=EntityMerging(database, publish, undo_days=undo_days),
         units=UnitEditing(database, publish, editing, undo_days=undo_days),
     )
+
+
+def _importing(
+    database: Database, announcements: Announcements, forgetting: Forgetting, masking: Masking
+) -> Importer:
+    return Importer(database, announcements.publish, forgotten=forgetting.forgotten, mask=masking)
 
 
 def _undo_days(settings: SettingsFile) -> int:
