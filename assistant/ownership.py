@@ -63,6 +63,8 @@ _CONNECT_S = 10
 
 _POLL_S = 0.1
 
+_SOCKET = "owner.socket"
+
 _PAUSE_S = 0.1
 
 _SOCKET_PATH_LIMIT = 90
@@ -86,6 +88,7 @@ class HomeOwnership:
         try:
             with writing_to(home.folder):
                 home.owner_address.unlink(missing_ok=True)
+                (home.folder / _SOCKET).unlink(missing_ok=True)  # of an owner that was killed
                 home.remove_drafts()
         except BaseException:
             self._lock.release()
@@ -291,7 +294,6 @@ def _encode(frame: Frame) -> bytes:
 
 def _socket_folder(home: Home) -> Path:
     if sys.platform != "win32" and len(os.fsencode(home.folder)) <= _SOCKET_PATH_LIMIT:
-        (home.folder / "owner.socket").unlink(missing_ok=True)
         return home.folder
     return Path(tempfile.mkdtemp(prefix="keepsake-"))
 
@@ -300,4 +302,4 @@ def _address(folder: Path) -> tuple[str | None, str | None]:
     """Address and family for `Listener`; Windows makes up a pipe's name itself."""
     if sys.platform == "win32":
         return None, "AF_PIPE"
-    return str(folder / "owner.socket"), "AF_UNIX"
+    return str(folder / _SOCKET), "AF_UNIX"
