@@ -12,12 +12,20 @@
         <translation>Diesen Rechner prüfen</translation>
     </message>
     <message>
+        <source>Details for whoever helps you…</source>
+        <translation>Angaben für alle, die dir helfen&#xa0;…</translation>
+    </message>
+    <message>
         <source>Licence: Apache 2.0</source>
         <translation>Lizenz: Apache 2.0</translation>
     </message>
     <message>
         <source>Licences of what is inside</source>
         <translation>Lizenzen der Bestandteile</translation>
+    </message>
+    <message>
+        <source>Newer versions</source>
+        <translation>Neuere Versionen</translation>
     </message>
     <message>
         <source>Show the welcome again</source>
@@ -28,8 +36,152 @@
         <translation>Die Liste der Änderungen ist hier nicht installiert.</translation>
     </message>
     <message>
-        <source>What has changed</source>
-        <translation>Was sich geändert hat</translation>
+        <source>What is new</source>
+        <translation>Was neu ist</translation>
+    </message>
+</context>
+<context>
+    <name>ActiveFactsView</name>
+    <message>
+        <source>Asked again</source>
+        <translation>Wieder gefragt</translation>
+    </message>
+    <message>
+        <source>Forget: {words}</source>
+        <translation>Vergessen: {words}</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>Vergessen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>No words that are asked again hold all these.</source>
+        <translation>Nichts, was wieder gefragt wurde, enthält all diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
+    </message>
+    <message>
+        <source>Nothing is asked again yet</source>
+        <translation>Noch wurde nichts wieder gefragt</translation>
+    </message>
+    <message>
+        <source>Open chat</source>
+        <translation>Chat öffnen</translation>
+    </message>
+    <message>
+        <source>Open chat: {words}</source>
+        <translation>Chat öffnen: {words}</translation>
+    </message>
+    <message>
+        <source>Search what is asked again</source>
+        <translation>In wieder Gefragtem suchen</translation>
+    </message>
+    <message>
+        <source>What you asked for more than once is kept at hand: the words that answered, as they were said. Nothing is written anew, and nobody’s answer is in it.</source>
+        <translation>Was du mehr als einmal gefragt hast, liegt hier bereit: die Worte, die geantwortet haben, so wie sie fielen. Nichts wird neu geschrieben, und keine Antwort eines Modells ist darin.</translation>
+    </message>
+    <message>
+        <source>When several questions are answered by the same words, they are kept at hand here, with the questions and the chats they come from.</source>
+        <translation>Wenn dieselben Worte mehrere Fragen beantworten, liegen sie hier bereit, mit den Fragen und den Chats, aus denen sie kommen.</translation>
+    </message>
+    <message>
+        <source>last of use on {date}</source>
+        <translation>zuletzt von Nutzen am {date}</translation>
+    </message>
+    <message>
+        <source>said on {date}</source>
+        <translation>gesagt am {date}</translation>
+    </message>
+    <message>
+        <source>{date}: {question}</source>
+        <translation>{date}: {question}</translation>
+    </message>
+    <message>
+        <source>{speaker}, {date}</source>
+        <translation>{speaker}, {date}</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityRow</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo: {words}</source>
+        <translation>Rückgängig: {words}</translation>
+    </message>
+</context>
+<context>
+    <name>ActivityView</name>
+    <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Nothing of this was done yet</source>
+        <translation>Davon ist noch nichts geschehen</translation>
+    </message>
+    <message>
+        <source>Nothing was done yet</source>
+        <translation>Noch ist nichts geschehen</translation>
+    </message>
+    <message>
+        <source>Talk, and it begins here.</source>
+        <translation>Unterhalte dich, dann beginnt es hier.</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation>Rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>What came in and went out</source>
+        <translation>Was herein- und hinausging</translation>
+    </message>
+    <message>
+        <source>What other programs asked</source>
+        <translation>Was andere Programme fragten</translation>
+    </message>
+    <message>
+        <source>What to list</source>
+        <translation>Was aufgelistet wird</translation>
+    </message>
+    <message>
+        <source>What was forgotten</source>
+        <translation>Was vergessen wurde</translation>
+    </message>
+    <message>
+        <source>What was learnt</source>
+        <translation>Was gelernt wurde</translation>
+    </message>
+    <message>
+        <source>What you changed</source>
+        <translation>Was du geändert hast</translation>
+    </message>
+    <message>
+        <source>When something was learnt, changed or forgotten, and how much. What it was is never written here.</source>
+        <translation>Wann etwas gelernt, geändert oder vergessen wurde, und wie viel. Was es war, steht hier nie.</translation>
+    </message>
+</context>
+<context>
+    <name>AllowedModels</name>
+    <message>
+        <source>Ask again</source>
+        <translation>Wieder fragen</translation>
+    </message>
+    <message>
+        <source>Ask again before sending to {model}</source>
+        <translation>Vor dem Senden an {model} wieder fragen</translation>
+    </message>
+    <message>
+        <source>None. You see what is sent before it goes, each time.</source>
+        <translation>Keine. Du siehst jedes Mal vorher, was gesendet wird.</translation>
     </message>
 </context>
 <context>
@@ -46,16 +198,43 @@
 <context>
     <name>AnsweringSection</name>
     <message>
-        <source>Automatic</source>
-        <translation>Automatisch</translation>
-    </message>
-    <message>
         <source>How models answer</source>
         <translation>Wie Modelle antworten</translation>
     </message>
     <message>
         <source>Set all back</source>
         <translation>Alles zurücksetzen</translation>
+    </message>
+</context>
+<context>
+    <name>ApiSection</name>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the token</source>
+        <translation>Token kopieren</translation>
+    </message>
+    <message>
+        <source>New token</source>
+        <translation>Neues Token</translation>
+    </message>
+    <message>
+        <source>Nothing is served. The web cannot reach it when it is.</source>
+        <translation>Nichts wird angeboten. Aus dem Netz ist es auch dann nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Programs use the address {url} and the token. Their chats are yours: they are kept, recalled into and learnt from. A model&apos;s name with :no-memory behind it leaves the memory out.</source>
+        <translation>Programme benutzen die Adresse {url} und das Token. Ihre Chats sind deine: Sie werden aufgehoben, in ihnen wird erinnert, und aus ihnen wird gelernt. Ein Modellname mit :no-memory dahinter lässt das Gedächtnis außen vor.</translation>
+    </message>
+    <message>
+        <source>The token is new. Programs that had the old one need this one.</source>
+        <translation>Das Token ist neu. Programme, die das alte hatten, brauchen dieses.</translation>
     </message>
 </context>
 <context>
@@ -72,12 +251,123 @@
         <translation>Dateien anhängen</translation>
     </message>
     <message>
+        <source>Choose a model that sees</source>
+        <translation>Ein Modell wählen, das sieht</translation>
+    </message>
+    <message>
         <source>Pasted text</source>
         <translation>Eingefügter Text</translation>
     </message>
     <message>
         <source>Picture.png</source>
         <translation>Bild.png</translation>
+    </message>
+    <message>
+        <source>Send without the picture</source>
+        <translation>Ohne das Bild senden</translation>
+    </message>
+    <message>
+        <source>{model} cannot see pictures. Nothing was sent.</source>
+        <translation>{model} kann keine Bilder sehen. Nichts wurde gesendet.</translation>
+    </message>
+</context>
+<context>
+    <name>BackupSection</name>
+    <message>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+    <message>
+        <source>Back up now</source>
+        <translation>Jetzt sichern</translation>
+    </message>
+    <message>
+        <source>Back up to a folder</source>
+        <translation>In einen Ordner sichern</translation>
+    </message>
+    <message>
+        <source>Back up to a folder…</source>
+        <translation>In einen Ordner sichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Backed up to {path}</source>
+        <translation>Gesichert in {path}</translation>
+    </message>
+    <message>
+        <source>Before there were {messages}; that memory is kept among the copies.</source>
+        <translation>Vorher waren es {messages}; jenes Gedächtnis liegt bei den Sicherungen.</translation>
+    </message>
+    <message>
+        <source>Copies made by themselves</source>
+        <translation>Sicherungen von selbst</translation>
+    </message>
+    <message>
+        <source>Copies of a memory</source>
+        <translation>Sicherungen eines Gedächtnisses</translation>
+    </message>
+    <message>
+        <source>Copying your memory…</source>
+        <translation>Dein Gedächtnis wird gesichert&#xa0;…</translation>
+    </message>
+    <message>
+        <source>It was read through and is whole. It is not encrypted.</source>
+        <translation>Die Sicherung wurde durchgelesen und ist ganz. Verschlüsselt ist sie nicht.</translation>
+    </message>
+    <message>
+        <source>It was read through and is whole. Only your key opens it.</source>
+        <translation>Die Sicherung wurde durchgelesen und ist ganz. Nur dein Schlüssel öffnet sie.</translation>
+    </message>
+    <message>
+        <source>Restore from a file</source>
+        <translation>Aus einer Datei wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore from a file…</source>
+        <translation>Aus einer Datei wiederherstellen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Restore the copy of {when}</source>
+        <translation>Die Sicherung von {when} wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restored: {messages}</source>
+        <translation>Wiederhergestellt: {messages}</translation>
+    </message>
+    <message>
+        <source>Restore…</source>
+        <translation>Wiederherstellen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>The damaged file is kept among the copies.</source>
+        <translation>Die beschädigte Datei liegt bei den Sicherungen.</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: {why}</source>
+        <translation>Der letzte Versuch schlug fehl: {why}</translation>
+    </message>
+    <message>
+        <source>The last copy was made {ago}. {number}, {size} in all.</source>
+        <translation>Zuletzt gesichert {ago}. {number}, zusammen {size}.</translation>
+    </message>
+    <message>
+        <source>There is no copy of your memory yet. The first is made by itself, soon after Keepsake was opened.</source>
+        <translation>Von deinem Gedächtnis gibt es noch keine Sicherung. Die erste entsteht von selbst, bald nachdem Keepsake geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>What you forgot since that copy could not be read: forget it again.</source>
+        <translation>Was du seit jener Sicherung vergessen hast, ließ sich nicht lesen: Vergiss es noch einmal.</translation>
+    </message>
+    <message>
+        <source>a memory that did not open</source>
+        <translation>ein Gedächtnis, das sich nicht öffnen ließ</translation>
+    </message>
+    <message>
+        <source>before an update</source>
+        <translation>vor einem Update</translation>
+    </message>
+    <message>
+        <source>what a restore replaced</source>
+        <translation>beim Wiederherstellen ersetzt</translation>
     </message>
 </context>
 <context>
@@ -289,6 +579,10 @@
         <translation>Bring deine Chats mit</translation>
     </message>
     <message>
+        <source>Or see what a full memory is like:</source>
+        <translation>Oder sieh dir ein volles Gedächtnis an:</translation>
+    </message>
+    <message>
         <source>Where you talked elsewhere, Keepsake can begin with that. You need not.</source>
         <translation>Wenn du schon anderswo gechattet hast, kann Keepsake damit anfangen. Du musst aber nicht.</translation>
     </message>
@@ -451,6 +745,10 @@
         <translation>Erinnerungen</translation>
     </message>
     <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
         <source>Room for the answer</source>
         <translation>Platz für die Antwort</translation>
     </message>
@@ -601,6 +899,10 @@
         <translation>Gilt nicht mehr</translation>
     </message>
     <message>
+        <source>Things like this are never remembered from now on.</source>
+        <translation>So etwas wird von jetzt an nie gemerkt.</translation>
+    </message>
+    <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
@@ -619,6 +921,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>Asked for {n} times</source>
+        <translation>
+            <numerusform>{n} Mal gefragt</numerusform>
+            <numerusform>{n} Mal gefragt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>Import {n} chats</source>
         <translation>
             <numerusform>{n} Chat importieren</numerusform>
@@ -630,6 +939,13 @@
         <translation>
             <numerusform>{n} weiteren Chat zeigen</numerusform>
             <numerusform>{n} weitere Chats zeigen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The model read these {n}, in this order, before it answered.</source>
+        <translation>
+            <numerusform>Diese {n} Erinnerung hat das Modell gelesen, bevor es antwortete.</numerusform>
+            <numerusform>Diese {n} Erinnerungen hat das Modell in dieser Reihenfolge gelesen, bevor es antwortete.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -651,6 +967,20 @@
         <translation>
             <numerusform>Was soll mit seinem Chat geschehen?</numerusform>
             <numerusform>Was soll mit seinen {n} Chats geschehen?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about {n} hours left</source>
+        <translation>
+            <numerusform>noch etwa {n} Stunde</numerusform>
+            <numerusform>noch etwa {n} Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>about {n} minutes left</source>
+        <translation>
+            <numerusform>noch etwa {n} Minute</numerusform>
+            <numerusform>noch etwa {n} Minuten</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -710,6 +1040,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} calls</source>
+        <translation>
+            <numerusform>{n} Aufruf</numerusform>
+            <numerusform>{n} Aufrufe</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} changes</source>
+        <translation>
+            <numerusform>{n} Änderung</numerusform>
+            <numerusform>{n} Änderungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} chats</source>
         <translation>
             <numerusform>{n} Chat</numerusform>
@@ -724,10 +1068,38 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} copies</source>
+        <translation>
+            <numerusform>{n} Sicherung</numerusform>
+            <numerusform>{n} Sicherungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} copies here keep their older keys too.</source>
+        <translation>
+            <numerusform>{n} Sicherung hier behält auch ihren älteren Schlüssel.</numerusform>
+            <numerusform>{n} Sicherungen hier behalten auch ihre älteren Schlüssel.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} days</source>
+        <translation>
+            <numerusform>{n} Tag</numerusform>
+            <numerusform>{n} Tage</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} days ago</source>
         <translation>
             <numerusform>vor {n} Tag</numerusform>
             <numerusform>vor {n} Tagen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} drafts</source>
+        <translation>
+            <numerusform>{n} Entwurf</numerusform>
+            <numerusform>{n} Entwürfe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -766,10 +1138,24 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} files</source>
+        <translation>
+            <numerusform>{n} Datei</numerusform>
+            <numerusform>{n} Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} hours ago</source>
         <translation>
             <numerusform>vor {n} Stunde</numerusform>
             <numerusform>vor {n} Stunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} left out so far</source>
+        <translation>
+            <numerusform>bisher {n} weggelassen</numerusform>
+            <numerusform>bisher {n} weggelassen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -822,6 +1208,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} messages that you had forgotten since were forgotten again.</source>
+        <translation>
+            <numerusform>{n} Nachricht, die du seither vergessen hattest, wurde wieder vergessen.</numerusform>
+            <numerusform>{n} Nachrichten, die du seither vergessen hattest, wurden wieder vergessen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} messages to go</source>
         <translation>
             <numerusform>noch {n} Nachricht</numerusform>
@@ -840,6 +1233,13 @@
         <translation>
             <numerusform>noch {n} Minute</numerusform>
             <numerusform>noch {n} Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} months</source>
+        <translation>
+            <numerusform>{n} Monat</numerusform>
+            <numerusform>{n} Monate</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -864,10 +1264,45 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} people or things</source>
+        <translation>
+            <numerusform>{n} Person oder Sache</numerusform>
+            <numerusform>{n} Menschen oder Dinge</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} pictures</source>
+        <translation>
+            <numerusform>{n} Bild</numerusform>
+            <numerusform>{n} Bilder</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} preferences</source>
         <translation>
             <numerusform>{n} Vorliebe</numerusform>
             <numerusform>{n} Vorlieben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} profiles</source>
+        <translation>
+            <numerusform>{n} Profil</numerusform>
+            <numerusform>{n} Profile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} refused</source>
+        <translation>
+            <numerusform>{n} abgelehnt</numerusform>
+            <numerusform>{n} abgelehnt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} stay because they are pinned.</source>
+        <translation>
+            <numerusform>{n} bleibt, weil es angeheftet ist.</numerusform>
+            <numerusform>{n} bleiben, weil sie angeheftet sind.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -878,6 +1313,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} texts stay out, because you forgot them here</source>
+        <translation>
+            <numerusform>{n} Text bleibt draußen, weil du ihn hier vergessen hast</numerusform>
+            <numerusform>{n} Texte bleiben draußen, weil du sie hier vergessen hast</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} things are told otherwise here and stay as they are:</source>
+        <translation>
+            <numerusform>{n} Sache steht hier anders und bleibt, wie sie ist:</numerusform>
+            <numerusform>{n} Sachen stehen hier anders und bleiben, wie sie sind:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} things wait for your yes</source>
+        <translation>
+            <numerusform>{n} Sache wartet auf dein Ja</numerusform>
+            <numerusform>{n} Sachen warten auf dein Ja</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} to bring up to date</source>
         <translation>
             <numerusform>{n} zu ergänzen</numerusform>
@@ -885,10 +1341,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} tokens</source>
+        <source>{n} years</source>
         <translation>
-            <numerusform>{n} Token</numerusform>
-            <numerusform>{n} Token</numerusform>
+            <numerusform>{n} Jahr</numerusform>
+            <numerusform>{n} Jahre</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -912,6 +1368,79 @@
     <message>
         <source>Do not show this again</source>
         <translation>Nicht mehr zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>DemoOffer</name>
+    <message>
+        <source>An invented person is being learnt: less than a minute…</source>
+        <translation>Ein erfundener Mensch wird gelernt: weniger als eine Minute&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Look around with an invented person</source>
+        <translation>Mit einem erfundenen Menschen umsehen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>The demo opens in a window of its own.</source>
+        <translation>Die Demo öffnet sich in einem eigenen Fenster.</translation>
+    </message>
+    <message>
+        <source>Two made-up years, in a window and a memory apart from yours.</source>
+        <translation>Zwei ausgedachte Jahre, in einem Fenster und einem Gedächtnis für sich, getrennt von deinem.</translation>
+    </message>
+    <message>
+        <source>{done} of {total} invented messages learnt</source>
+        <translation>{done} von {total} erfundenen Nachrichten gelernt</translation>
+    </message>
+</context>
+<context>
+    <name>DemoStrip</name>
+    <message>
+        <source>A demo: this person is invented, and this memory is apart from yours. Try anything.</source>
+        <translation>Eine Demo: Dieser Mensch ist erfunden, und dieses Gedächtnis ist von deinem getrennt. Probier alles aus.</translation>
+    </message>
+    <message>
+        <source>Keepsake: a demo</source>
+        <translation>Keepsake: eine Demo</translation>
+    </message>
+</context>
+<context>
+    <name>DiagnosticsSheet</name>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Details for whoever helps you</source>
+        <translation>Angaben für alle, die dir helfen</translation>
+    </message>
+    <message>
+        <source>Everything that would be saved</source>
+        <translation>Alles, was gespeichert würde</translation>
+    </message>
+    <message>
+        <source>Keepsake details</source>
+        <translation>Keepsake-Angaben</translation>
+    </message>
+    <message>
+        <source>Save as a file…</source>
+        <translation>Als Datei speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Save the details</source>
+        <translation>Angaben speichern</translation>
+    </message>
+    <message>
+        <source>Saved as {file}.</source>
+        <translation>Gespeichert als {file}.</translation>
+    </message>
+    <message>
+        <source>Versions, switches, counts and the newest lines of the log. None of your words, names, files or keys are in it. Nothing is sent anywhere: you save a file, and hand it to whom you choose.</source>
+        <translation>Versionen, Schalter, Zahlen und die neuesten Zeilen des Protokolls. Keines deiner Worte, keine Namen, Dateien oder Schlüssel stehen darin. Nichts wird irgendwohin gesendet: Du speicherst eine Datei und gibst sie, wem du willst.</translation>
     </message>
 </context>
 <context>
@@ -953,6 +1482,17 @@
     <message>
         <source>Editing an earlier message. The answers so far stay as a version.</source>
         <translation>Du bearbeitest eine frühere Nachricht. Die bisherigen Antworten bleiben als Fassung erhalten.</translation>
+    </message>
+</context>
+<context>
+    <name>EmbedderLine</name>
+    <message>
+        <source>Keep the old one</source>
+        <translation>Den alten behalten</translation>
+    </message>
+    <message>
+        <source>Messages that are encoded anew</source>
+        <translation>Neu eingelesene Nachrichten</translation>
     </message>
 </context>
 <context>
@@ -1040,10 +1580,6 @@
         <translation>Ein Cursor wurde von einem Thread benutzt, zu dem er nicht gehört.</translation>
     </message>
     <message>
-        <source>A home stays encrypted or open, as it was made.</source>
-        <translation>Eine Ablage bleibt verschlüsselt oder offen, wie sie angelegt wurde.</translation>
-    </message>
-    <message>
         <source>A key was given, but the memory file is not encrypted.</source>
         <translation>Ein Schlüssel wurde angegeben, aber die Gedächtnisdatei ist nicht verschlüsselt.</translation>
     </message>
@@ -1062,10 +1598,6 @@
     <message>
         <source>A model&apos;s process has no pipes.</source>
         <translation>Der Prozess eines Modells hat keine Verbindung.</translation>
-    </message>
-    <message>
-        <source>A new home with `privacy.encryption` on is encrypted; import your chats there.</source>
-        <translation>Eine neue Ablage mit eingeschaltetem `privacy.encryption` ist verschlüsselt; importier deine Chats dort.</translation>
     </message>
     <message>
         <source>A statement cannot be undone: {head}.</source>
@@ -1256,10 +1788,6 @@
         <translation>Berichtige die Datei oder lösch sie, um mit den Vorgaben anzufangen.</translation>
     </message>
     <message>
-        <source>Describe it in words, or attach its text.</source>
-        <translation>Beschreib es in Worten oder häng seinen Text an.</translation>
-    </message>
-    <message>
         <source>Download a current conversion of the model.</source>
         <translation>Lade eine aktuelle Umwandlung des Modells herunter.</translation>
     </message>
@@ -1298,10 +1826,6 @@
     <message>
         <source>Free some space: Keepsake stops saving when the disk is full.</source>
         <translation>Mach etwas Platz: Ist die Platte voll, kann Keepsake nichts mehr speichern.</translation>
-    </message>
-    <message>
-        <source>Gemini (Takeout)</source>
-        <translation>Gemini (Takeout)</translation>
     </message>
     <message>
         <source>Gemini (saved chats)</source>
@@ -1358,6 +1882,10 @@
     <message>
         <source>It has blanks or unprintable characters</source>
         <translation>Sie enthält Leerzeichen oder unsichtbare Zeichen</translation>
+    </message>
+    <message>
+        <source>It has: {names}.</source>
+        <translation>Es hat: {names}.</translation>
     </message>
     <message>
         <source>It is not a full path</source>
@@ -1448,10 +1976,6 @@
         <translation>Mach einen neuen: Sieh dir das Vergessen zuerst als Vorschau an.</translation>
     </message>
     <message>
-        <source>Make another home with the other setting and import your chats there.</source>
-        <translation>Leg eine andere Ablage mit der anderen Einstellung an und importier deine Chats dort.</translation>
-    </message>
-    <message>
         <source>Messages with roles</source>
         <translation>Nachrichten mit Rollen</translation>
     </message>
@@ -1510,10 +2034,6 @@
     <message>
         <source>Nothing in the memory has the id &apos;{missing}&apos;.</source>
         <translation>Nichts im Gedächtnis hat die Kennung „{missing}“.</translation>
-    </message>
-    <message>
-        <source>Nothing in the memory has the id &apos;{trajectory_id}&apos;.</source>
-        <translation>Nichts im Gedächtnis hat die Kennung „{trajectory_id}“.</translation>
     </message>
     <message>
         <source>Nothing in the memory has the id &apos;{unit_id}&apos;.</source>
@@ -1634,10 +2154,6 @@
     <message>
         <source>Set KEEPSAKE_KEY to a passphrase of your choice, and keep it safe.</source>
         <translation>Setz KEEPSAKE_KEY auf eine Passphrase deiner Wahl und bewahr sie gut auf.</translation>
-    </message>
-    <message>
-        <source>Set KEEPSAKE_KEY to this home&apos;s passphrase.</source>
-        <translation>Setz KEEPSAKE_KEY auf die Passphrase dieser Ablage.</translation>
     </message>
     <message>
         <source>Settings hold no secrets: give a key with --key-file instead</source>
@@ -1954,10 +2470,6 @@
     <message>
         <source>The process of {name} hung and was ended.</source>
         <translation>Der Prozess von {name} hing und wurde beendet.</translation>
-    </message>
-    <message>
-        <source>The prompt has {tokens} tokens; the model&apos;s context is {n_ctx}.</source>
-        <translation>Die Eingabe hat {tokens} Token; der Kontext des Modells fasst {n_ctx}.</translation>
     </message>
     <message>
         <source>The prompt needs {left} tokens more than the {prompt} free.</source>
@@ -2308,6 +2820,10 @@
         <translation>Schreibt gut in vielen Sprachen.</translation>
     </message>
     <message>
+        <source>a build for the graphics processor (README, Graphics processors)</source>
+        <translation>eine Fassung für den Grafikprozessor (README, Graphics processors)</translation>
+    </message>
+    <message>
         <source>a conversation without times was to be stored</source>
         <translation>ein Gespräch ohne Zeiten sollte gespeichert werden</translation>
     </message>
@@ -2328,6 +2844,18 @@
         <translation>eine Datenbank, deren Lesen zu lange dauert</translation>
     </message>
     <message>
+        <source>a device or a pipe</source>
+        <translation>ein Gerät oder eine Pipe</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>ein Ordner</translation>
+    </message>
+    <message>
+        <source>a graphics processor, and a build that uses it</source>
+        <translation>ein Grafikprozessor und eine Fassung, die ihn benutzt</translation>
+    </message>
+    <message>
         <source>a message at {at}</source>
         <translation>eine Nachricht bei {at}</translation>
     </message>
@@ -2338,6 +2866,146 @@
     <message>
         <source>a model asked</source>
         <translation>ein Modell hat gefragt</translation>
+    </message>
+    <message>
+        <source>a smaller chat model or a shorter context</source>
+        <translation>ein kleineres Chat-Modell oder ein kürzerer Kontext</translation>
+    </message>
+    <message>
+        <source>a smaller chat model, a shorter context, or other programs closed</source>
+        <translation>ein kleineres Chat-Modell, ein kürzerer Kontext oder weniger offene Programme</translation>
+    </message>
+    <message>
+        <source>a smaller model, a shorter context, or more graphics memory</source>
+        <translation>ein kleineres Modell, ein kürzerer Kontext oder mehr Grafikspeicher</translation>
+    </message>
+    <message>
+        <source>a web page, but not Google&apos;s My Activity; choose JSON when you export</source>
+        <translation>eine Webseite, aber nicht Googles „Meine Aktivitäten“; wähl beim Exportieren JSON</translation>
+    </message>
+    <message>
+        <source>all of it fits there</source>
+        <translation>alles davon passt dorthin</translation>
+    </message>
+    <message>
+        <source>because {reasons}</source>
+        <translation>weil: {reasons}</translation>
+    </message>
+    <message>
+        <source>both processors share one memory</source>
+        <translation>beide Prozessoren teilen sich einen Speicher</translation>
+    </message>
+    <message>
+        <source>chat model</source>
+        <translation>Chat-Modell</translation>
+    </message>
+    <message>
+        <source>graphics memory holds no more of it</source>
+        <translation>mehr davon passt nicht in den Grafikspeicher</translation>
+    </message>
+    <message>
+        <source>in main memory</source>
+        <translation>im Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>is a folder</source>
+        <translation>ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>is no file that can be found</source>
+        <translation>ist keine Datei, die sich finden lässt</translation>
+    </message>
+    <message>
+        <source>it ends too early: something was cut off</source>
+        <translation>sie endet zu früh: Etwas wurde abgeschnitten</translation>
+    </message>
+    <message>
+        <source>it is no memory that Keepsake wrote</source>
+        <translation>sie ist kein Gedächtnis, das Keepsake geschrieben hat</translation>
+    </message>
+    <message>
+        <source>it is only ever used there</source>
+        <translation>benutzt wird es immer nur dort</translation>
+    </message>
+    <message>
+        <source>it runs elsewhere</source>
+        <translation>es läuft anderswo</translation>
+    </message>
+    <message>
+        <source>line {number}</source>
+        <translation>Zeile {number}</translation>
+    </message>
+    <message>
+        <source>loaded now</source>
+        <translation>gerade geladen</translation>
+    </message>
+    <message>
+        <source>main memory has too little room for all of it</source>
+        <translation>im Arbeitsspeicher ist zu wenig Platz für alles davon</translation>
+    </message>
+    <message>
+        <source>may take {limit} MB</source>
+        <translation>darf {limit}&#xa0;MB nehmen</translation>
+    </message>
+    <message>
+        <source>model {name}</source>
+        <translation>Modell {name}</translation>
+    </message>
+    <message>
+        <source>not loaded now</source>
+        <translation>gerade nicht geladen</translation>
+    </message>
+    <message>
+        <source>on both processors</source>
+        <translation>auf beiden Prozessoren</translation>
+    </message>
+    <message>
+        <source>on the graphics processor</source>
+        <translation>auf dem Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>on the way to {name}: {counts}</source>
+        <translation>unterwegs zu {name}: {counts}</translation>
+    </message>
+    <message>
+        <source>something else</source>
+        <translation>etwas anderes</translation>
+    </message>
+    <message>
+        <source>takes no memory</source>
+        <translation>nimmt keinen Speicher</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>the chat model comes first on the graphics processor, and leaves too little</source>
+        <translation>das Chat-Modell kommt auf dem Grafikprozessor zuerst und lässt zu wenig übrig</translation>
+    </message>
+    <message>
+        <source>the conversation</source>
+        <translation>das Gespräch</translation>
+    </message>
+    <message>
+        <source>the installed library was built without the graphics processor</source>
+        <translation>die installierte Bibliothek wurde ohne den Grafikprozessor gebaut</translation>
+    </message>
+    <message>
+        <source>the number of layers was chosen in the settings</source>
+        <translation>die Zahl der Schichten wurde in den Einstellungen gewählt</translation>
+    </message>
+    <message>
+        <source>there is no graphics processor that it could use</source>
+        <translation>es gibt keinen Grafikprozessor, den es benutzen könnte</translation>
+    </message>
+    <message>
+        <source>these {pictures} pictures</source>
+        <translation>diese {pictures} Bilder</translation>
+    </message>
+    <message>
+        <source>this picture</source>
+        <translation>dieses Bild</translation>
     </message>
     <message>
         <source>two models talk here, not a person</source>
@@ -2512,6 +3180,550 @@
         <translation>Nachrichten zwischen Modellen</translation>
     </message>
     <message>
+        <source> (what would change it: {change})</source>
+        <translation> (was das ändern würde: {change})</translation>
+    </message>
+    <message>
+        <source>&apos;{address}&apos; is no address that versions can be read from.</source>
+        <translation>„{address}“ ist keine Adresse, von der sich Versionen lesen lassen.</translation>
+    </message>
+    <message>
+        <source>&apos;{path}&apos; is no file.</source>
+        <translation>„{path}“ ist keine Datei.</translation>
+    </message>
+    <message>
+        <source>-1 layers, which chooses as many as fit</source>
+        <translation>−1 Schichten, was so viele wählt, wie passen</translation>
+    </message>
+    <message>
+        <source>A backup does not hold what the memory holds.</source>
+        <translation>Eine Sicherung enthält nicht, was das Gedächtnis enthält.</translation>
+    </message>
+    <message>
+        <source>A file written with another key does not hold what it held.</source>
+        <translation>Eine mit anderem Schlüssel geschriebene Datei enthält nicht mehr, was sie enthielt.</translation>
+    </message>
+    <message>
+        <source>A message is neither system, user nor assistant.</source>
+        <translation>Eine Nachricht ist weder system, user noch assistant.</translation>
+    </message>
+    <message>
+        <source>A message&apos;s content is no text.</source>
+        <translation>Der Inhalt einer Nachricht ist kein Text.</translation>
+    </message>
+    <message>
+        <source>A model on this machine sees with a projector: add it with --projector.</source>
+        <translation>Ein Modell auf diesem Rechner sieht mit einem Projektor: Füg ihn mit --projector hinzu.</translation>
+    </message>
+    <message>
+        <source>A passphrase of your own opens it: keep that safe, it is all that is needed.</source>
+        <translation>Deine eigene Passphrase öffnet es: Bewahr sie gut auf, mehr braucht es nicht.</translation>
+    </message>
+    <message>
+        <source>A picture cannot be read.</source>
+        <translation>Ein Bild lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>A question or its answer is not there.</source>
+        <translation>Eine Frage oder ihre Antwort ist nicht da.</translation>
+    </message>
+    <message>
+        <source>A recovery phrase has 12 or 24 words, and this has {words}.</source>
+        <translation>Eine Wiederherstellungsphrase hat 12 oder 24 Wörter, und diese hat {words}.</translation>
+    </message>
+    <message>
+        <source>A rule needs an example.</source>
+        <translation>Eine Regel braucht ein Beispiel.</translation>
+    </message>
+    <message>
+        <source>Allow it in Keepsake when it asks, or with: keepsake mcp allow &apos;{name}&apos;</source>
+        <translation>Erlaub es in Keepsake, wenn es fragt, oder mit: keepsake mcp allow &apos;{name}&apos;</translation>
+    </message>
+    <message>
+        <source>An example has {words} characters; {longest_example} are the most.</source>
+        <translation>Ein Beispiel hat {words} Zeichen; höchstens {longest_example} sind möglich.</translation>
+    </message>
+    <message>
+        <source>An example is empty.</source>
+        <translation>Ein Beispiel ist leer.</translation>
+    </message>
+    <message>
+        <source>Asked to stop.</source>
+        <translation>Es sollte anhalten.</translation>
+    </message>
+    <message>
+        <source>Attach a larger or smaller copy of it.</source>
+        <translation>Häng eine größere oder kleinere Kopie davon an.</translation>
+    </message>
+    <message>
+        <source>Attach it again.</source>
+        <translation>Häng es noch einmal an.</translation>
+    </message>
+    <message>
+        <source>Choose a file that was exported before.</source>
+        <translation>Wähl eine Datei, die vorher exportiert wurde.</translation>
+    </message>
+    <message>
+        <source>Choose a model that sees, or send the message without it.</source>
+        <translation>Wähl ein Modell, das sieht, oder sende die Nachricht ohne es.</translation>
+    </message>
+    <message>
+        <source>Choose a model that sees, or send the message without them.</source>
+        <translation>Wähl ein Modell, das sieht, oder sende die Nachricht ohne sie.</translation>
+    </message>
+    <message>
+        <source>Choose another port.</source>
+        <translation>Wähl einen anderen Port.</translation>
+    </message>
+    <message>
+        <source>Choose one that you will remember.</source>
+        <translation>Wähl eine, die du dir merken kannst.</translation>
+    </message>
+    <message>
+        <source>Choose the projector (mmproj) that was published with this model.</source>
+        <translation>Wähl den Projektor (mmproj), der mit diesem Modell veröffentlicht wurde.</translation>
+    </message>
+    <message>
+        <source>Cut out the part that matters, or save it smaller, and attach that.</source>
+        <translation>Schneid den wichtigen Teil aus oder speicher es kleiner und häng das an.</translation>
+    </message>
+    <message>
+        <source>Forgetting needs the person&apos;s yes, and no window is open.</source>
+        <translation>Vergessen braucht das Ja des Menschen, und kein Fenster ist offen.</translation>
+    </message>
+    <message>
+        <source>Give its passphrase, or the recovery phrase of the memory that it is of.</source>
+        <translation>Gib ihre Passphrase ein oder die Wiederherstellungsphrase des Gedächtnisses, von dem sie ist.</translation>
+    </message>
+    <message>
+        <source>Give one to {most_examples} short sentences.</source>
+        <translation>Gib einen bis {most_examples} kurze Sätze.</translation>
+    </message>
+    <message>
+        <source>Install the newer version to read it.</source>
+        <translation>Installier die neuere Version, um es zu lesen.</translation>
+    </message>
+    <message>
+        <source>It is tried again. `keepsake models embedder` with the one in use gives it up.</source>
+        <translation>Es wird noch einmal versucht. `keepsake models embedder` mit dem benutzten gibt es auf.</translation>
+    </message>
+    <message>
+        <source>It was stopped.</source>
+        <translation>Es wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>List them: memory rules list</source>
+        <translation>Welche es gibt, zeigt: memory rules list</translation>
+    </message>
+    <message>
+        <source>List: memory rules waiting</source>
+        <translation>Was wartet, zeigt: memory rules waiting</translation>
+    </message>
+    <message>
+        <source>Look at its address, and at the clock of this machine.</source>
+        <translation>Sieh dir die Adresse an und die Uhr dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>Look how it is spelt.</source>
+        <translation>Sieh nach, wie es geschrieben wird.</translation>
+    </message>
+    <message>
+        <source>Name a file made by a backup.</source>
+        <translation>Nenn eine Datei, die beim Sichern entstand.</translation>
+    </message>
+    <message>
+        <source>Name a folder, or one of: {known}.</source>
+        <translation>Nenn einen Ordner oder eines davon: {known}.</translation>
+    </message>
+    <message>
+        <source>Name one that begins with https:// in Settings, About.</source>
+        <translation>Nenn unter Einstellungen, Über Keepsake eine, die mit https:// beginnt.</translation>
+    </message>
+    <message>
+        <source>No API model is called &apos;{name}&apos;.</source>
+        <translation>Kein API-Modell heißt „{name}“.</translation>
+    </message>
+    <message>
+        <source>No key opens the memory file.</source>
+        <translation>Kein Schlüssel öffnet die Gedächtnisdatei.</translation>
+    </message>
+    <message>
+        <source>No program &apos;{known}&apos; was allowed.</source>
+        <translation>Kein Programm „{known}“ wurde zugelassen.</translation>
+    </message>
+    <message>
+        <source>No space is left for &apos;{parent}&apos;.</source>
+        <translation>Für „{parent}“ ist kein Platz mehr.</translation>
+    </message>
+    <message>
+        <source>Nothing in the memory has the id &apos;{ids}&apos;.</source>
+        <translation>Nichts im Gedächtnis hat die Kennung „{ids}“.</translation>
+    </message>
+    <message>
+        <source>Nothing is learnt at the moment: the person has paused the memory.</source>
+        <translation>Zurzeit wird nichts gelernt: Das Merken ist angehalten.</translation>
+    </message>
+    <message>
+        <source>Nothing that can be forgotten has the id &apos;{each}&apos;.</source>
+        <translation>Nichts, was sich vergessen lässt, hat die Kennung „{each}“.</translation>
+    </message>
+    <message>
+        <source>Nothing was forgotten.</source>
+        <translation>Nichts wurde vergessen.</translation>
+    </message>
+    <message>
+        <source>Nothing was imported from {name}: {error}.</source>
+        <translation>Aus {name} wurde nichts importiert: {error}.</translation>
+    </message>
+    <message>
+        <source>Offline is on, and {host} is not on this machine.</source>
+        <translation>Offline ist an, und {host} ist nicht auf diesem Rechner.</translation>
+    </message>
+    <message>
+        <source>Offline is on: nobody is asked for a newer version.</source>
+        <translation>Offline ist an: Niemand wird nach einer neueren Version gefragt.</translation>
+    </message>
+    <message>
+        <source>One of them is another word of the list, or two changed their places.</source>
+        <translation>Eines davon ist ein anderes Wort der Liste, oder zwei haben die Plätze getauscht.</translation>
+    </message>
+    <message>
+        <source>One short sentence is enough: what means the same is left out too.</source>
+        <translation>Ein kurzer Satz genügt: Was dasselbe bedeutet, wird auch weggelassen.</translation>
+    </message>
+    <message>
+        <source>Only text can be sent here.</source>
+        <translation>Hier lässt sich nur Text senden.</translation>
+    </message>
+    <message>
+        <source>Open Keepsake and ask again, or: keepsake mcp allow NAME --may-forget</source>
+        <translation>Öffne Keepsake und frag noch einmal, oder: keepsake mcp allow NAME --may-forget</translation>
+    </message>
+    <message>
+        <source>Open Keepsake and ask again: it asks there. Or use `keepsake mcp allow NAME`.</source>
+        <translation>Öffne Keepsake und frag noch einmal: Dort wird gefragt. Oder nimm `keepsake mcp allow NAME`.</translation>
+    </message>
+    <message>
+        <source>Open it in a picture program and save it as PNG or JPEG, then attach that.</source>
+        <translation>Öffne es in einem Bildprogramm, speicher es als PNG oder JPEG und häng das an.</translation>
+    </message>
+    <message>
+        <source>Open it with: keepsake --home {folder}</source>
+        <translation>Öffne sie mit: keepsake --home {folder}</translation>
+    </message>
+    <message>
+        <source>Raise memory.limit_mb: what recall always needs is more than that.</source>
+        <translation>Setz memory.limit_mb höher: Was das Erinnern immer braucht, ist mehr als das.</translation>
+    </message>
+    <message>
+        <source>Remove one first.</source>
+        <translation>Entfern zuerst eines.</translation>
+    </message>
+    <message>
+        <source>Save or download it again.</source>
+        <translation>Speicher es noch einmal oder lade es noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>Set KEEPSAKE_KEY to this home&apos;s passphrase, or to its recovery phrase.</source>
+        <translation>Setz KEEPSAKE_KEY auf die Passphrase dieser Ablage oder auf ihre Wiederherstellungsphrase.</translation>
+    </message>
+    <message>
+        <source>That does not wait for an answer any more.</source>
+        <translation>Das wartet auf keine Antwort mehr.</translation>
+    </message>
+    <message>
+        <source>That is the memory itself, not a copy of it.</source>
+        <translation>Das ist das Gedächtnis selbst, keine Sicherung davon.</translation>
+    </message>
+    <message>
+        <source>The API of {name} cannot prove that it is what its address says: its certificate is not valid. Nothing was sent.</source>
+        <translation>Die API von {name} kann nicht beweisen, dass sie ist, was ihre Adresse sagt: Ihr Zertifikat ist nicht gültig. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The backup has another key than this memory.</source>
+        <translation>Die Sicherung hat einen anderen Schlüssel als dieses Gedächtnis.</translation>
+    </message>
+    <message>
+        <source>The backup is encrypted, and its key is not in the keychain.</source>
+        <translation>Die Sicherung ist verschlüsselt, und ihr Schlüssel liegt nicht im Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>The body is no JSON object.</source>
+        <translation>Der Inhalt der Anfrage ist kein JSON-Objekt.</translation>
+    </message>
+    <message>
+        <source>The body is no JSON.</source>
+        <translation>Der Inhalt der Anfrage ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>The boundary classifier cannot be used: {error}.</source>
+        <translation>Der Klassifikator für Themengrenzen lässt sich nicht benutzen: {error}.</translation>
+    </message>
+    <message>
+        <source>The boundary classifier is missing: {error}.</source>
+        <translation>Der Klassifikator für Themengrenzen fehlt: {error}.</translation>
+    </message>
+    <message>
+        <source>The copy was stopped.</source>
+        <translation>Die Sicherung wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The demo could not be made.</source>
+        <translation>Die Demo ließ sich nicht anlegen.</translation>
+    </message>
+    <message>
+        <source>The demo has a line that is none: &apos;{line}&apos;</source>
+        <translation>Die Demo hat eine Zeile, die keine ist: „{line}“</translation>
+    </message>
+    <message>
+        <source>The demo was not made.</source>
+        <translation>Die Demo wurde nicht angelegt.</translation>
+    </message>
+    <message>
+        <source>The file is encrypted, and no key was given.</source>
+        <translation>Die Datei ist verschlüsselt, und kein Schlüssel wurde angegeben.</translation>
+    </message>
+    <message>
+        <source>The key of the cold file is no 64 hexadecimal digits.</source>
+        <translation>Der Schlüssel der Auslagerungsdatei besteht nicht aus 64 Hexadezimalziffern.</translation>
+    </message>
+    <message>
+        <source>The last of the messages must be the user&apos;s.</source>
+        <translation>Die letzte der Nachrichten muss von user sein.</translation>
+    </message>
+    <message>
+        <source>The memory file is being closed.</source>
+        <translation>Die Gedächtnisdatei wird gerade geschlossen.</translation>
+    </message>
+    <message>
+        <source>The memory is encrypted, and the file that says with which key is gone.</source>
+        <translation>Das Gedächtnis ist verschlüsselt, und die Datei, die sagt, mit welchem Schlüssel, ist weg.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s projector cannot read a picture of this size or kind.</source>
+        <translation>Der Projektor des Modells kann ein Bild dieser Größe oder Art nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The person had this forgotten, or it is known already.</source>
+        <translation>Das wurde vergessen, oder es ist schon bekannt.</translation>
+    </message>
+    <message>
+        <source>The person ruled that nothing like this is remembered.</source>
+        <translation>Eine Regel sagt, dass so etwas nie gemerkt wird.</translation>
+    </message>
+    <message>
+        <source>The person said no.</source>
+        <translation>Die Antwort war Nein.</translation>
+    </message>
+    <message>
+        <source>The port {port} of this machine cannot be used: {strerror}.</source>
+        <translation>Der Port {port} dieses Rechners lässt sich nicht benutzen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>The process of {name} was stopped and ended.</source>
+        <translation>Der Prozess von {name} wurde angehalten und beendet.</translation>
+    </message>
+    <message>
+        <source>The projector &apos;{path}&apos; does not let this model see.</source>
+        <translation>Der Projektor „{path}“ lässt dieses Modell nicht sehen.</translation>
+    </message>
+    <message>
+        <source>The prompt has {taken} tokens with its pictures; the model&apos;s context is {n_ctx}.</source>
+        <translation>Die Eingabe hat mit ihren Bildern {taken} Token; der Kontext des Modells fasst {n_ctx}.</translation>
+    </message>
+    <message>
+        <source>The prompt has {taken} tokens; the model&apos;s context is {n_ctx}.</source>
+        <translation>Die Eingabe hat {taken} Token; der Kontext des Modells fasst {n_ctx}.</translation>
+    </message>
+    <message>
+        <source>The reading was stopped.</source>
+        <translation>Das Lesen wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>The window cannot be opened: {strerror}.</source>
+        <translation>Das Fenster lässt sich nicht öffnen: {strerror}.</translation>
+    </message>
+    <message>
+        <source>There is no answer from {host}.</source>
+        <translation>Von {host} kommt keine Antwort.</translation>
+    </message>
+    <message>
+        <source>There is no embedder &apos;{name}&apos;.</source>
+        <translation>Einen Embedder „{name}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no file &apos;{file}&apos;.</source>
+        <translation>Eine Datei „{file}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no picture &apos;{document_id}&apos;.</source>
+        <translation>Ein Bild „{document_id}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no room for the reranker: recall goes without</source>
+        <translation>Für den Reranker ist kein Platz: Erinnert wird ohne ihn</translation>
+    </message>
+    <message>
+        <source>There is no rule &apos;{rule_id}&apos;.</source>
+        <translation>Eine Regel „{rule_id}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no tool &apos;{tool}&apos;.</source>
+        <translation>Ein Werkzeug „{tool}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>These are too many examples.</source>
+        <translation>Das sind zu viele Beispiele.</translation>
+    </message>
+    <message>
+        <source>These words do not belong together.</source>
+        <translation>Diese Wörter gehören nicht zusammen.</translation>
+    </message>
+    <message>
+        <source>This holds a password, a key or an account number.</source>
+        <translation>Das enthält ein Passwort, einen Schlüssel oder eine Kontonummer.</translation>
+    </message>
+    <message>
+        <source>This home has no identity.</source>
+        <translation>Diese Ablage hat keine Kennung.</translation>
+    </message>
+    <message>
+        <source>This is about {reason}, of which only the person may tell.</source>
+        <translation>Hier geht es um {reason}; davon darf nur der Mensch selbst erzählen.</translation>
+    </message>
+    <message>
+        <source>This is no rule: {error}.</source>
+        <translation>Das ist keine Regel: {error}.</translation>
+    </message>
+    <message>
+        <source>This key has no recovery phrase.</source>
+        <translation>Dieser Schlüssel hat keine Wiederherstellungsphrase.</translation>
+    </message>
+    <message>
+        <source>This memory has no recovery phrase, because no key of it is in the keychain.</source>
+        <translation>Dieses Gedächtnis hat keine Wiederherstellungsphrase, weil kein Schlüssel davon im Schlüsselbund liegt.</translation>
+    </message>
+    <message>
+        <source>Turn it on in Settings, Backup and recovery, or with `keepsake rekey`.</source>
+        <translation>Schalt sie unter Einstellungen, Sicherung und Wiederherstellung ein oder mit `keepsake rekey`.</translation>
+    </message>
+    <message>
+        <source>Turn the offline switch off in Settings, Privacy.</source>
+        <translation>Schalt Offline unter Einstellungen, Privatsphäre aus.</translation>
+    </message>
+    <message>
+        <source>Type all words in their order, with spaces between them.</source>
+        <translation>Tipp alle Wörter in ihrer Reihenfolge, mit Leerzeichen dazwischen.</translation>
+    </message>
+    <message>
+        <source>What is written changes faster than it can be written.</source>
+        <translation>Was geschrieben wird, ändert sich schneller, als es sich schreiben lässt.</translation>
+    </message>
+    <message>
+        <source>What was masked is not at hand any more.</source>
+        <translation>Was geschwärzt wurde, ist nicht mehr zur Hand.</translation>
+    </message>
+    <message>
+        <source>What was said before could not be stored.</source>
+        <translation>Was vorher gesagt wurde, ließ sich nicht speichern.</translation>
+    </message>
+    <message>
+        <source>What would change it: {change}.</source>
+        <translation>Was das ändern würde: {change}.</translation>
+    </message>
+    <message>
+        <source>Word {number} is not a word of recovery phrases.</source>
+        <translation>Wort {number} kommt in Wiederherstellungsphrasen nicht vor.</translation>
+    </message>
+    <message>
+        <source>Write it again, after switching off memory.mask_secrets.</source>
+        <translation>Schreib es noch einmal, nachdem memory.mask_secrets ausgeschaltet ist.</translation>
+    </message>
+    <message>
+        <source>Write the example without it: secrets are never learnt.</source>
+        <translation>Schreib das Beispiel ohne das: Geheimnisse werden nie gelernt.</translation>
+    </message>
+    <message>
+        <source>Write what is never to be remembered.</source>
+        <translation>Schreib, was nie gemerkt werden soll.</translation>
+    </message>
+    <message>
+        <source>a trained classifier, {version}, finds them</source>
+        <translation>ein gelernter Klassifikator, {version}, findet sie</translation>
+    </message>
+    <message>
+        <source>an id stands twice among its {table}</source>
+        <translation>eine Kennung steht zweimal in {table}</translation>
+    </message>
+    <message>
+        <source>change of the embedder</source>
+        <translation>Wechsel des Embedders</translation>
+    </message>
+    <message>
+        <source>it does not say when it was written</source>
+        <translation>sie sagt nicht, wann sie geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>it is a folder; name a file in it</source>
+        <translation>das ist ein Ordner; nenn eine Datei darin</translation>
+    </message>
+    <message>
+        <source>it is gone</source>
+        <translation>sie ist weg</translation>
+    </message>
+    <message>
+        <source>it is no memory file</source>
+        <translation>sie ist keine Gedächtnisdatei</translation>
+    </message>
+    <message>
+        <source>it is no memory file.</source>
+        <translation>sie ist keine Gedächtnisdatei.</translation>
+    </message>
+    <message>
+        <source>it is not there any more.</source>
+        <translation>sie ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>it is of a newer Keepsake</source>
+        <translation>sie ist von einem neueren Keepsake</translation>
+    </message>
+    <message>
+        <source>it leads to another address, which nothing is sent to. Enter that one instead</source>
+        <translation>sie führt zu einer anderen Adresse, an die nichts gesendet wird. Gib stattdessen jene an</translation>
+    </message>
+    <message>
+        <source>it was changed or damaged since it was written</source>
+        <translation>sie wurde nach dem Schreiben verändert oder beschädigt</translation>
+    </message>
+    <message>
+        <source>it was closed</source>
+        <translation>er wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>its lists are not as long as it says</source>
+        <translation>ihre Listen sind nicht so lang, wie sie sagt</translation>
+    </message>
+    <message>
+        <source>its log is damaged, and the last {lost} changes were lost with it.</source>
+        <translation>ihr Protokoll ist beschädigt, und die letzten {lost} Änderungen gingen mit ihm verloren.</translation>
+    </message>
+    <message>
+        <source>its {what} go round in a circle</source>
+        <translation>ihre {what} gehen im Kreis</translation>
+    </message>
+    <message>
+        <source>memory limit</source>
+        <translation>Speichergrenze</translation>
+    </message>
+    <message>
+        <source>messages is no list of at most {most_messages}.</source>
+        <translation>messages ist keine Liste von höchstens {most_messages}.</translation>
+    </message>
+    <message>
+        <source>model is no text.</source>
+        <translation>model ist kein Text.</translation>
+    </message>
+    <message>
         <source>model name</source>
         <translation>Modellname</translation>
     </message>
@@ -2604,6 +3816,14 @@
         <translation>keine Berechtigung</translation>
     </message>
     <message>
+        <source>place of the {name}</source>
+        <translation>Ort: {name}</translation>
+    </message>
+    <message>
+        <source>place of {name}</source>
+        <translation>Ort: {name}</translation>
+    </message>
+    <message>
         <source>protected by a password; unpack it</source>
         <translation>mit einem Passwort geschützt; pack es aus</translation>
     </message>
@@ -2622,6 +3842,10 @@
     <message>
         <source>segments read by the model</source>
         <translation>vom Modell gelesene Abschnitte</translation>
+    </message>
+    <message>
+        <source>something follows behind its end, or its end is missing</source>
+        <translation>hinter ihrem Ende folgt etwas, oder ihr Ende fehlt</translation>
     </message>
     <message>
         <source>state.vscdb in Cursor&apos;s folder User/globalStorage, and in workspaceStorage.</source>
@@ -2644,12 +3868,20 @@
         <translation>die Kopie eines geteilten Chats; der Chat selbst wird gelesen</translation>
     </message>
     <message>
+        <source>the message {message} follows one that is not in its chat</source>
+        <translation>die Nachricht {message} folgt auf eine, die nicht in ihrem Chat ist</translation>
+    </message>
+    <message>
         <source>the zone of {zones_unknown} times</source>
         <translation>die Zeitzone von {zones_unknown} Zeiten</translation>
     </message>
     <message>
         <source>their time zone is written in a way that is not known; they are read as UTC</source>
         <translation>ihre Zeitzone ist auf eine unbekannte Art geschrieben; sie werden als UTC gelesen</translation>
+    </message>
+    <message>
+        <source>thresholds find them: {found}</source>
+        <translation>Schwellenwerte finden sie: {found}</translation>
     </message>
     <message>
         <source>tool call or result</source>
@@ -2660,8 +3892,20 @@
         <translation>Werkzeugaufrufe und -ergebnisse</translation>
     </message>
     <message>
+        <source>topics</source>
+        <translation>Themen</translation>
+    </message>
+    <message>
+        <source>vectors of single words</source>
+        <translation>Vektoren einzelner Wörter</translation>
+    </message>
+    <message>
         <source>version</source>
         <translation>Version</translation>
+    </message>
+    <message>
+        <source>what is searched</source>
+        <translation>was durchsucht wird</translation>
     </message>
     <message>
         <source>what tools do is nobody&apos;s words</source>
@@ -2672,8 +3916,84 @@
         <translation>vom Programm geschrieben, nicht gesagt</translation>
     </message>
     <message>
+        <source>{at} holds something else than it should</source>
+        <translation>{at} enthält etwas anderes, als es sollte</translation>
+    </message>
+    <message>
+        <source>{at} is empty</source>
+        <translation>{at} ist leer</translation>
+    </message>
+    <message>
+        <source>{at} is longer than any that Keepsake writes</source>
+        <translation>{at} ist länger als alles, was Keepsake schreibt</translation>
+    </message>
+    <message>
+        <source>{at} is neither true nor false</source>
+        <translation>{at} ist weder true noch false</translation>
+    </message>
+    <message>
+        <source>{at} is no base64</source>
+        <translation>{at} ist kein base64</translation>
+    </message>
+    <message>
+        <source>{at} is no list</source>
+        <translation>{at} ist keine Liste</translation>
+    </message>
+    <message>
+        <source>{at} is no number</source>
+        <translation>{at} ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>{at} is no object</source>
+        <translation>{at} ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>{at} is no text</source>
+        <translation>{at} ist kein Text</translation>
+    </message>
+    <message>
+        <source>{at} is no text in UTF-8</source>
+        <translation>{at} ist kein Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>{at} is no time</source>
+        <translation>{at} ist keine Zeit</translation>
+    </message>
+    <message>
+        <source>{at} is no whole number that can be kept</source>
+        <translation>{at} ist keine ganze Zahl, die sich speichern lässt</translation>
+    </message>
+    <message>
+        <source>{at} is not laid out as Keepsake writes it</source>
+        <translation>{at} ist nicht so aufgebaut, wie Keepsake schreibt</translation>
+    </message>
+    <message>
+        <source>{at} is not valid JSON</source>
+        <translation>{at} ist kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>{at}: there is no list &apos;{table}&apos;</source>
+        <translation>{at}: Eine Liste „{table}“ gibt es nicht</translation>
+    </message>
+    <message>
+        <source>{context} tokens of context</source>
+        <translation>{context} Token Kontext</translation>
+    </message>
+    <message>
+        <source>{count} {value} of other products ({products})</source>
+        <translation>{count} {value} anderer Produkte ({products})</translation>
+    </message>
+    <message>
         <source>{documents} files are too many for one message.</source>
         <translation>{documents} Dateien sind zu viele für eine Nachricht.</translation>
+    </message>
+    <message>
+        <source>{done} of {total} messages and facts are encoded</source>
+        <translation>{done} von {total} Nachrichten und Fakten sind eingelesen</translation>
+    </message>
+    <message>
+        <source>{fault} The message has pictures: perhaps {name} sees none.</source>
+        <translation>{fault} Die Nachricht enthält Bilder: Vielleicht sieht {name} keine.</translation>
     </message>
     <message>
         <source>{folder} already holds a graph.</source>
@@ -2708,12 +4028,24 @@
         <translation>{gpu_layers} Schichten von {name} brauchen {graphics_bytes} GB Grafikspeicher und {memory_bytes} GB vom übrigen; frei sind {graphics_bytes2} und {memory_bytes2} GB.</translation>
     </message>
     <message>
+        <source>{gpu_layers} of {layers} layers on graphics</source>
+        <translation>{gpu_layers} von {layers} Schichten auf dem Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>{graphics_bytes} MB of graphics memory</source>
+        <translation>{graphics_bytes}&#xa0;MB Grafikspeicher</translation>
+    </message>
+    <message>
         <source>{host} cannot go on with {path}.</source>
         <translation>{host} kann mit {path} nicht weitermachen.</translation>
     </message>
     <message>
         <source>{host} does not say how large {path} is.</source>
         <translation>{host} sagt nicht, wie groß {path} ist.</translation>
+    </message>
+    <message>
+        <source>{host} does not tell a version.</source>
+        <translation>{host} nennt keine Version.</translation>
     </message>
     <message>
         <source>{host} leads from one address to the next without end.</source>
@@ -2736,6 +4068,10 @@
         <translation>{host} hat aufgehört, {path} zu senden.</translation>
     </message>
     <message>
+        <source>{in_memory} of {messages} messages in memory, {paged_in} read again; {resident} of {limit} MB taken</source>
+        <translation>{in_memory} von {messages} Nachrichten im Speicher, {paged_in} neu gelesen; {resident} von {limit}&#xa0;MB belegt</translation>
+    </message>
+    <message>
         <source>{keys} would do both {both}</source>
         <translation>{keys} täte beides: {both}</translation>
     </message>
@@ -2744,8 +4080,28 @@
         <translation>{key} allein würde getippt: Halt Strg, Alt oder Meta dazu</translation>
     </message>
     <message>
+        <source>{key} of {at} is no id</source>
+        <translation>{key} in {at} ist keine Kennung</translation>
+    </message>
+    <message>
         <source>{limit} is no number of things to list.</source>
         <translation>{limit} ist keine Anzahl zum Auflisten.</translation>
+    </message>
+    <message>
+        <source>{memory_bytes} MB of main memory</source>
+        <translation>{memory_bytes}&#xa0;MB Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>{model} cannot see {what}.</source>
+        <translation>{model} kann {what} nicht sehen.</translation>
+    </message>
+    <message>
+        <source>{most_chats} answers are being written.</source>
+        <translation>{most_chats} Antworten werden gerade geschrieben.</translation>
+    </message>
+    <message>
+        <source>{most_programs} programs are the most.</source>
+        <translation>Höchstens {most_programs} Programme sind möglich.</translation>
     </message>
     <message>
         <source>{name} and {name2} cannot be one: {kinds}.</source>
@@ -2768,8 +4124,16 @@
         <translation>{name} beendete seine Erwiderung ohne Antwort.</translation>
     </message>
     <message>
+        <source>{name} finds memories from the next start on</source>
+        <translation>{name} findet Erinnerungen ab dem nächsten Start</translation>
+    </message>
+    <message>
         <source>{name} finds the memories of this home.</source>
         <translation>{name} findet die Erinnerungen dieser Ablage.</translation>
+    </message>
+    <message>
+        <source>{name} has {clean} characters; {longest_text} are the most.</source>
+        <translation>{name} hat {clean} Zeichen; höchstens {longest_text} sind möglich.</translation>
     </message>
     <message>
         <source>{name} holds no weights.</source>
@@ -2778,6 +4142,10 @@
     <message>
         <source>{name} is a model of a kind that this Keepsake does not know ({kind}).</source>
         <translation>{name} ist ein Modell einer Art, die dieses Keepsake nicht kennt ({kind}).</translation>
+    </message>
+    <message>
+        <source>{name} is a projector for sounds, not for pictures.</source>
+        <translation>{name} ist ein Projektor für Töne, nicht für Bilder.</translation>
     </message>
     <message>
         <source>{name} is an embedding model ({kind}): it finds texts and cannot answer.</source>
@@ -2790,6 +4158,18 @@
     <message>
         <source>{name} is no language model ({kind}).</source>
         <translation>{name} ist kein Sprachmodell ({kind}).</translation>
+    </message>
+    <message>
+        <source>{name} waits until new messages are learnt: {counts}</source>
+        <translation>{name} wartet, bis neue Nachrichten gelernt sind: {counts}</translation>
+    </message>
+    <message>
+        <source>{total_bytes}, {free_bytes} free</source>
+        <translation>{total_bytes}, {free_bytes} frei</translation>
+    </message>
+    <message>
+        <source>“{name}” is a picture of a kind that cannot be read yet ({suffix}).</source>
+        <translation>„{name}“ ist ein Bild von einer Art, die sich noch nicht lesen lässt ({suffix}).</translation>
     </message>
     <message>
         <source>{name} is an adapter: it changes another model and is none itself.</source>
@@ -2820,12 +4200,32 @@
         <translation>{name} ist kein Sprachmodell: Es lässt ein anderes Modell Bilder sehen.</translation>
     </message>
     <message>
+        <source>{name} is no list of ids.</source>
+        <translation>{name} ist keine Liste von Kennungen.</translation>
+    </message>
+    <message>
+        <source>{name} is no projector: it would not let a model see.</source>
+        <translation>{name} ist kein Projektor: Es ließe kein Modell sehen.</translation>
+    </message>
+    <message>
+        <source>{name} is no text.</source>
+        <translation>{name} ist kein Text.</translation>
+    </message>
+    <message>
+        <source>{name} is no whole number.</source>
+        <translation>{name} ist keine ganze Zahl.</translation>
+    </message>
+    <message>
         <source>{name} is not a GGUF file; it holds {what}.</source>
         <translation>{name} ist keine GGUF-Datei; sie enthält {what}.</translation>
     </message>
     <message>
         <source>{name} is not on this machine, and privacy.learn_over_api is off.</source>
         <translation>{name} läuft nicht auf diesem Rechner, und privacy.learn_over_api ist aus.</translation>
+    </message>
+    <message>
+        <source>{name} is not supported.</source>
+        <translation>{name} wird nicht unterstützt.</translation>
     </message>
     <message>
         <source>{name} is only held down: add another key</source>
@@ -2840,8 +4240,36 @@
         <translation>{name} ist zu klein, um Fakten zu lernen: Es erfindet sie. Nur Regeln finden Fakten.</translation>
     </message>
     <message>
+        <source>{name} needs 1 to {most_ids} ids.</source>
+        <translation>{name} braucht 1 bis {most_ids} Kennungen.</translation>
+    </message>
+    <message>
+        <source>{name} of {at} is &apos;{value}&apos;, which nothing is called</source>
+        <translation>{name} in {at} ist „{value}“, und so heißt nichts</translation>
+    </message>
+    <message>
+        <source>{name} of {at} is missing</source>
+        <translation>{name} in {at} fehlt</translation>
+    </message>
+    <message>
+        <source>{name} was made for another model: it makes vectors of {width} numbers, and {name2} reads {model}.</source>
+        <translation>{name} ist für ein anderes Modell gemacht: Er macht Vektoren aus {width} Zahlen, und {name2} liest {model}.</translation>
+    </message>
+    <message>
+        <source>{name} was not allowed to ask this memory.</source>
+        <translation>{name} darf dieses Gedächtnis nicht fragen.</translation>
+    </message>
+    <message>
         <source>{name} {why}; only GGUF versions 2 and 3 can be used.</source>
         <translation>{name} {why}; nur die GGUF-Versionen 2 und 3 lassen sich benutzen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {strerror}</source>
+        <translation>{path} lässt sich nicht lesen: {strerror}</translation>
+    </message>
+    <message>
+        <source>{path} is no file</source>
+        <translation>{path} ist keine Datei</translation>
     </message>
     <message>
         <source>{path} is no file.</source>
@@ -2878,6 +4306,10 @@
     <message>
         <source>{unknown} is none of {fact_types}</source>
         <translation>{unknown} ist keines von {fact_types}</translation>
+    </message>
+    <message>
+        <source>{unknown} is none of {sensitive_subjects}</source>
+        <translation>{unknown} ist keines von {sensitive_subjects}</translation>
     </message>
     <message>
         <source>{usable_threads} of {cpu_count} cores used</source>
@@ -2924,12 +4356,12 @@
         <translation>„{name}“ ist ein beschädigtes Word-Dokument.</translation>
     </message>
     <message>
-        <source>“{name}” is a packed archive.</source>
-        <translation>„{name}“ ist ein gepacktes Archiv.</translation>
+        <source>“{name}” is a damaged picture.</source>
+        <translation>„{name}“ ist ein beschädigtes Bild.</translation>
     </message>
     <message>
-        <source>“{name}” is a picture, and this model cannot see pictures.</source>
-        <translation>„{name}“ ist ein Bild, und dieses Modell kann keine Bilder sehen.</translation>
+        <source>“{name}” is a packed archive.</source>
+        <translation>„{name}“ ist ein gepacktes Archiv.</translation>
     </message>
     <message>
         <source>“{name}” is called a PDF, but it is none.</source>
@@ -2938,6 +4370,10 @@
     <message>
         <source>“{name}” is called a Word document, but it is none.</source>
         <translation>„{name}“ heißt wie ein Word-Dokument, ist aber keines.</translation>
+    </message>
+    <message>
+        <source>“{name}” is called a picture, but it is none.</source>
+        <translation>„{name}“ heißt wie ein Bild, ist aber keines.</translation>
     </message>
     <message>
         <source>“{name}” is empty.</source>
@@ -2958,6 +4394,10 @@
     <message>
         <source>“{name}” is of a kind that cannot be read yet ({suffix}).</source>
         <translation>„{name}“ ist von einer Art, die sich noch nicht lesen lässt ({suffix}).</translation>
+    </message>
+    <message>
+        <source>“{name}” is {width} by {height} pixels; up to {most} million are read.</source>
+        <translation>„{name}“ hat {width} mal {height} Pixel; bis zu {most} Millionen werden gelesen.</translation>
     </message>
     <message>
         <source>“{name}” unpacks to far more than a document holds.</source>
@@ -3009,6 +4449,10 @@
         <translation>Berichtigen&#xa0;…</translation>
     </message>
     <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
+    </message>
+    <message>
         <source>Don&apos;t use this</source>
         <translation>Nicht benutzen</translation>
     </message>
@@ -3033,6 +4477,10 @@
         <translation>Erinnerung: {text}</translation>
     </message>
     <message>
+        <source>Never remember things like this…</source>
+        <translation>So etwas nie merken&#xa0;…</translation>
+    </message>
+    <message>
         <source>Never use it again</source>
         <translation>Nie wieder benutzen</translation>
     </message>
@@ -3049,16 +4497,12 @@
         <translation>Wieder benutzen</translation>
     </message>
     <message>
-        <source>Why this?</source>
-        <translation>Warum das?</translation>
+        <source>{day}, in “{chat}”</source>
+        <translation>{day}, in „{chat}“</translation>
     </message>
     <message>
-        <source>no. {rank} in weight</source>
-        <translation>Nr. {rank} nach Gewicht</translation>
-    </message>
-    <message>
-        <source>score {score:.2f}</source>
-        <translation>Wert {score:.2f}</translation>
+        <source>{source}, added on {day}</source>
+        <translation>{source}, hinzugefügt am {day}</translation>
     </message>
 </context>
 <context>
@@ -3086,6 +4530,14 @@
     <message>
         <source>In conflict</source>
         <translation>Im Widerspruch</translation>
+    </message>
+    <message>
+        <source>Never like this</source>
+        <translation>So etwas nie</translation>
+    </message>
+    <message>
+        <source>Never remember things like this fact.</source>
+        <translation>Nie etwas wie diesen Fakt merken.</translation>
     </message>
     <message>
         <source>Never sent to a model on another machine, nor the words it came from.</source>
@@ -3393,6 +4845,14 @@
         <translation>Merken</translation>
     </message>
     <message>
+        <source>See it under Rules.</source>
+        <translation>Du findest es unter „Regeln“.</translation>
+    </message>
+    <message>
+        <source>Things like this are never remembered from now on.</source>
+        <translation>So etwas wird von jetzt an nie gemerkt.</translation>
+    </message>
+    <message>
         <source>Try other words, or fewer filters.</source>
         <translation>Versuch es mit anderen Wörtern oder weniger Filtern.</translation>
     </message>
@@ -3431,6 +4891,10 @@
 <context>
     <name>FileChip</name>
     <message>
+        <source>Choose a model that sees</source>
+        <translation>Ein Modell wählen, das sieht</translation>
+    </message>
+    <message>
         <source>Put it into the message</source>
         <translation>In die Nachricht setzen</translation>
     </message>
@@ -3441,6 +4905,10 @@
     <message>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
+    </message>
+    <message>
+        <source>{model} cannot see pictures</source>
+        <translation>{model} kann keine Bilder sehen</translation>
     </message>
 </context>
 <context>
@@ -3475,6 +4943,85 @@
     <message>
         <source>{number} of {count}</source>
         <translation>{number} von {count}</translation>
+    </message>
+</context>
+<context>
+    <name>ForgetAsking</name>
+    <message>
+        <source>A person or thing</source>
+        <translation>Einen Menschen oder eine Sache</translation>
+    </message>
+    <message>
+        <source>A time</source>
+        <translation>Eine Zeit</translation>
+    </message>
+    <message>
+        <source>All messages, facts, files, titles, drafts and profiles with these words.</source>
+        <translation>Alle Nachrichten, Fakten, Dateien, Titel, Entwürfe und Profile mit diesen Wörtern.</translation>
+    </message>
+    <message>
+        <source>All that was said then, with what was learnt from it.</source>
+        <translation>Alles, was damals gesagt wurde, mit dem, was daraus gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>Every chat, fact, file and draft.</source>
+        <translation>Jeder Chat, jeder Fakt, jede Datei und jeder Entwurf.</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Forget what?</source>
+        <translation>Was vergessen?</translation>
+    </message>
+    <message>
+        <source>In the last 30 days</source>
+        <translation>In den letzten 30 Tagen</translation>
+    </message>
+    <message>
+        <source>In the last 7 days</source>
+        <translation>In den letzten 7 Tagen</translation>
+    </message>
+    <message>
+        <source>In the last day</source>
+        <translation>Am letzten Tag</translation>
+    </message>
+    <message>
+        <source>In the last hour</source>
+        <translation>In der letzten Stunde</translation>
+    </message>
+    <message>
+        <source>More than a year ago</source>
+        <translation>Vor mehr als einem Jahr</translation>
+    </message>
+    <message>
+        <source>Show what would go…</source>
+        <translation>Zeigen, was ginge&#xa0;…</translation>
+    </message>
+    <message>
+        <source>What mentions them, what they said themselves, and every fact about them.</source>
+        <translation>Was sie erwähnt, was sie selbst gesagt haben und jeder Fakt über sie.</translation>
+    </message>
+    <message>
+        <source>What to go by</source>
+        <translation>Wonach gesucht wird</translation>
+    </message>
+    <message>
+        <source>When it was said</source>
+        <translation>Wann es gesagt wurde</translation>
+    </message>
+    <message>
+        <source>Who or what to forget</source>
+        <translation>Wer oder was vergessen werden soll</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Words to forget</source>
+        <translation>Wörter zum Vergessen</translation>
     </message>
 </context>
 <context>
@@ -3540,6 +5087,14 @@
         <translation>{n} Entwürfe</translation>
     </message>
     <message>
+        <source>{n} example</source>
+        <translation>{n} Beispiel</translation>
+    </message>
+    <message>
+        <source>{n} examples</source>
+        <translation>{n} Beispiele</translation>
+    </message>
+    <message>
         <source>{n} fact</source>
         <translation>{n} Fakt</translation>
     </message>
@@ -3570,6 +5125,22 @@
     <message>
         <source>{n} parts of chats</source>
         <translation>{n} Chat-Abschnitte</translation>
+    </message>
+    <message>
+        <source>{n} profile&apos;s words</source>
+        <translation>{n} Profil mit seinen Worten</translation>
+    </message>
+    <message>
+        <source>{n} profiles&apos; words</source>
+        <translation>{n} Profile mit ihren Worten</translation>
+    </message>
+    <message>
+        <source>{n} title</source>
+        <translation>{n} Titel</translation>
+    </message>
+    <message>
+        <source>{n} titles</source>
+        <translation>{n} Titel</translation>
     </message>
 </context>
 <context>
@@ -3734,6 +5305,29 @@
     </message>
 </context>
 <context>
+    <name>HelpSheet</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Nothing in the help says that.</source>
+        <translation>Davon steht nichts in der Hilfe.</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Pages of the help</source>
+        <translation>Seiten der Hilfe</translation>
+    </message>
+    <message>
+        <source>Search the help</source>
+        <translation>Hilfe durchsuchen</translation>
+    </message>
+</context>
+<context>
     <name>ImportOffer</name>
     <message>
         <source>Cancel</source>
@@ -3800,6 +5394,117 @@
     <message>
         <source>Press keys…</source>
         <translation>Tasten drücken&#xa0;…</translation>
+    </message>
+</context>
+<context>
+    <name>KeySection</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Change the passphrase…</source>
+        <translation>Passphrase ändern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Copies that you made elsewhere keep the key that they were made with.</source>
+        <translation>Sicherungen, die du anderswo gemacht hast, behalten den Schlüssel, mit dem sie entstanden.</translation>
+    </message>
+    <message>
+        <source>Encrypt</source>
+        <translation>Verschlüsseln</translation>
+    </message>
+    <message>
+        <source>Encrypt with a passphrase…</source>
+        <translation>Mit einer Passphrase verschlüsseln&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Keep the key in the keychain?</source>
+        <translation>Den Schlüssel im Schlüsselbund aufheben?</translation>
+    </message>
+    <message>
+        <source>Keep the key in the keychain…</source>
+        <translation>Schlüssel im Schlüsselbund aufheben&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Make a new key?</source>
+        <translation>Einen neuen Schlüssel machen?</translation>
+    </message>
+    <message>
+        <source>Make it</source>
+        <translation>Neu machen</translation>
+    </message>
+    <message>
+        <source>New key…</source>
+        <translation>Neuer Schlüssel&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Show the recovery phrase</source>
+        <translation>Wiederherstellungsphrase zeigen</translation>
+    </message>
+    <message>
+        <source>Show the recovery phrase…</source>
+        <translation>Wiederherstellungsphrase zeigen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Turn encryption off?</source>
+        <translation>Verschlüsselung ausschalten?</translation>
+    </message>
+    <message>
+        <source>Turn encryption off…</source>
+        <translation>Verschlüsselung ausschalten&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Turn encryption on…</source>
+        <translation>Verschlüsselung einschalten&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Turn it off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Use a passphrase instead…</source>
+        <translation>Stattdessen eine Passphrase&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Writing your memory anew…</source>
+        <translation>Dein Gedächtnis wird neu geschrieben&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Your key</source>
+        <translation>Dein Schlüssel</translation>
+    </message>
+    <message>
+        <source>Your memory and its copies are encrypted. The key is in this system&apos;s keychain. On another machine, or when the keychain is lost, only the recovery phrase opens them: write it down.</source>
+        <translation>Dein Gedächtnis und seine Sicherungen sind verschlüsselt. Der Schlüssel liegt im Schlüsselbund dieses Systems. Auf einem anderen Rechner, oder wenn der Schlüsselbund verloren ist, öffnet sie nur die Wiederherstellungsphrase: Schreib sie auf.</translation>
+    </message>
+    <message>
+        <source>Your memory and its copies are encrypted. Your passphrase opens them on any machine, and nothing else does.</source>
+        <translation>Dein Gedächtnis und seine Sicherungen sind verschlüsselt. Deine Passphrase öffnet sie auf jedem Rechner, und nichts sonst.</translation>
+    </message>
+    <message>
+        <source>Your memory and the copies in its folder are written anew so that anyone who can read this disk can read them. You can turn encryption on again at any time.</source>
+        <translation>Dein Gedächtnis und die Sicherungen in seinem Ordner werden neu geschrieben, sodass jeder sie lesen kann, der diese Platte lesen kann. Du kannst die Verschlüsselung jederzeit wieder einschalten.</translation>
+    </message>
+    <message>
+        <source>Your memory and the copies in its folder are written anew with another key. The recovery phrase is another one then. Copies that you made elsewhere keep the old key and the old phrase.</source>
+        <translation>Dein Gedächtnis und die Sicherungen in seinem Ordner werden mit einem anderen Schlüssel neu geschrieben. Auch die Wiederherstellungsphrase ist dann eine andere. Sicherungen, die du anderswo gemacht hast, behalten den alten Schlüssel und die alte Phrase.</translation>
+    </message>
+    <message>
+        <source>Your memory and the copies in its folder are written anew, with a key that this system&apos;s keychain keeps. Write the recovery phrase down afterwards.</source>
+        <translation>Dein Gedächtnis und die Sicherungen in seinem Ordner werden neu geschrieben, mit einem Schlüssel, den der Schlüsselbund dieses Systems aufhebt. Schreib danach die Wiederherstellungsphrase auf.</translation>
+    </message>
+    <message>
+        <source>Your memory has a new key</source>
+        <translation>Dein Gedächtnis hat einen neuen Schlüssel</translation>
+    </message>
+    <message>
+        <source>Your memory is not encrypted any more</source>
+        <translation>Dein Gedächtnis ist nicht mehr verschlüsselt</translation>
+    </message>
+    <message>
+        <source>Your memory is not encrypted: whoever can read this disk can read it, and its copies.</source>
+        <translation>Dein Gedächtnis ist nicht verschlüsselt: Wer diese Platte lesen kann, kann es und seine Sicherungen lesen.</translation>
     </message>
 </context>
 <context>
@@ -3891,6 +5596,14 @@
         <translation>Dein Gedächtnis wird geöffnet&#xa0;…</translation>
     </message>
     <message>
+        <source>Restoring</source>
+        <translation>Wird wiederhergestellt</translation>
+    </message>
+    <message>
+        <source>The copy is read through first. Your memory as it is now is kept.</source>
+        <translation>Die Sicherung wird zuerst durchgelesen. Dein jetziges Gedächtnis bleibt aufgehoben.</translation>
+    </message>
+    <message>
         <source>The language changes with the next start</source>
         <translation>Die Sprache wechselt beim nächsten Start</translation>
     </message>
@@ -3902,6 +5615,14 @@
 <context>
     <name>MemoryPage</name>
     <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Asked again</source>
+        <translation>Wieder gefragt</translation>
+    </message>
+    <message>
         <source>Conflicts</source>
         <translation>Widersprüche</translation>
     </message>
@@ -3910,8 +5631,8 @@
         <translation>Fakten</translation>
     </message>
     <message>
-        <source>Forget everything…</source>
-        <translation>Alles vergessen …</translation>
+        <source>Forget…</source>
+        <translation>Vergessen&#xa0;…</translation>
     </message>
     <message>
         <source>Graph</source>
@@ -3924,6 +5645,26 @@
     <message>
         <source>Memory</source>
         <translation>Gedächtnis</translation>
+    </message>
+    <message>
+        <source>Nothing fits</source>
+        <translation>Nichts passt</translation>
+    </message>
+    <message>
+        <source>Nothing is learnt, and no answer uses what is known.</source>
+        <translation>Nichts wird gelernt, und keine Antwort benutzt, was bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Nothing new is learnt; answers still use what is known.</source>
+        <translation>Nichts Neues wird gelernt; Antworten benutzen weiter, was bekannt ist.</translation>
+    </message>
+    <message>
+        <source>Nothing was forgotten.</source>
+        <translation>Nichts wurde vergessen.</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>Aus</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -3966,6 +5707,18 @@
         <translation>Weiter merken</translation>
     </message>
     <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Switch remembering on</source>
+        <translation>Merken einschalten</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>Zeitleiste</translation>
     </message>
@@ -3984,6 +5737,131 @@
     <message>
         <source>{size} on this machine</source>
         <translation>{size} auf diesem Rechner</translation>
+    </message>
+</context>
+<context>
+    <name>MemoryTransfer</name>
+    <message>
+        <source>A memory as JSON (*.json)</source>
+        <translation>Ein Gedächtnis als JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>A memory of {moment}</source>
+        <translation>Ein Gedächtnis vom {moment}</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Also what I had forgotten here</source>
+        <translation>Auch, was ich hier vergessen hatte</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Export memory</source>
+        <translation>Gedächtnis exportieren</translation>
+    </message>
+    <message>
+        <source>Export memory…</source>
+        <translation>Gedächtnis exportieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Here already: {listed}</source>
+        <translation>Schon hier: {listed}</translation>
+    </message>
+    <message>
+        <source>How far it is</source>
+        <translation>Wie weit es ist</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Import memory</source>
+        <translation>Gedächtnis importieren</translation>
+    </message>
+    <message>
+        <source>Import memory…</source>
+        <translation>Gedächtnis importieren&#xa0;…</translation>
+    </message>
+    <message>
+        <source>It can be found by its words now; what it means is learnt in the background.</source>
+        <translation>Nach seinen Wörtern lässt es sich jetzt finden; was es bedeutet, wird im Hintergrund gelernt.</translation>
+    </message>
+    <message>
+        <source>JSON, whole, for another home (*.json)</source>
+        <translation>JSON, vollständig, für eine andere Ablage (*.json)</translation>
+    </message>
+    <message>
+        <source>Keepsake memory {day}</source>
+        <translation>Keepsake-Gedächtnis {day}</translation>
+    </message>
+    <message>
+        <source>Looking through {name}</source>
+        <translation>{name} wird durchgesehen</translation>
+    </message>
+    <message>
+        <source>Markdown, to read (*.md)</source>
+        <translation>Markdown, zum Lesen (*.md)</translation>
+    </message>
+    <message>
+        <source>New: {listed}</source>
+        <translation>Neu: {listed}</translation>
+    </message>
+    <message>
+        <source>Nothing in it is new here</source>
+        <translation>Nichts darin ist hier neu</translation>
+    </message>
+    <message>
+        <source>Off: it stays out, with all that rests on it.</source>
+        <translation>Aus: Es bleibt draußen, mit allem, was darauf beruht.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stopped; nothing was changed</source>
+        <translation>Angehalten; nichts wurde geändert</translation>
+    </message>
+    <message>
+        <source>Taken in</source>
+        <translation>Übernommen</translation>
+    </message>
+    <message>
+        <source>Taking in {name}</source>
+        <translation>{name} wird übernommen</translation>
+    </message>
+    <message>
+        <source>The file is not encrypted: whoever has it can read it. What you forgot is not in it.</source>
+        <translation>Die Datei ist nicht verschlüsselt: Wer sie hat, kann sie lesen. Was du vergessen hast, ist nicht darin.</translation>
+    </message>
+    <message>
+        <source>Writing {name}</source>
+        <translation>{name} wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Written to {name}</source>
+        <translation>Geschrieben in {name}</translation>
+    </message>
+    <message>
+        <source>and {n} more</source>
+        <translation>und {n} weitere</translation>
+    </message>
+    <message>
+        <source>here: {here}
+file: {there}</source>
+        <translation>hier: {here}
+Datei: {there}</translation>
     </message>
 </context>
 <context>
@@ -4170,12 +6048,20 @@
         <translation>In Gebrauch</translation>
     </message>
     <message>
+        <source>It can see pictures</source>
+        <translation>Es kann Bilder sehen</translation>
+    </message>
+    <message>
         <source>Remove {name}</source>
         <translation>{name} entfernen</translation>
     </message>
     <message>
         <source>Remove…</source>
         <translation>Entfernen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Sees pictures</source>
+        <translation>Sieht Bilder</translation>
     </message>
     <message>
         <source>Stop test</source>
@@ -4202,12 +6088,20 @@
         <translation>{name} benutzen</translation>
     </message>
     <message>
+        <source>{name} can see pictures</source>
+        <translation>{name} kann Bilder sehen</translation>
+    </message>
+    <message>
         <source>{tokens:.0f} tokens a second, first word after {first:.1f} s, loaded in {load:.1f} s</source>
         <translation>{tokens:.0f} Token pro Sekunde, erstes Wort nach {first:.1f}&#xa0;s, geladen in {load:.1f} s</translation>
     </message>
 </context>
 <context>
     <name>ModelSheets</name>
+    <message>
+        <source>A projector (mmproj) lets a model see. One that lies beside the file is found by itself.</source>
+        <translation>Ein Projektor (mmproj) lässt ein Modell sehen. Liegt einer neben der Datei, wird er von selbst gefunden.</translation>
+    </message>
     <message>
         <source>Add a model from a file</source>
         <translation>Modell aus einer Datei hinzufügen</translation>
@@ -4229,12 +6123,24 @@
         <translation>Wie du es nennen willst</translation>
     </message>
     <message>
+        <source>Choose a projector</source>
+        <translation>Einen Projektor wählen</translation>
+    </message>
+    <message>
+        <source>Choose a projector…</source>
+        <translation>Projektor wählen&#xa0;…</translation>
+    </message>
+    <message>
         <source>Context in tokens</source>
         <translation>Kontext in Token</translation>
     </message>
     <message>
         <source>Give it a name.</source>
         <translation>Gib ihm einen Namen.</translation>
+    </message>
+    <message>
+        <source>It can see pictures</source>
+        <translation>Es kann Bilder sehen</translation>
     </message>
     <message>
         <source>Key</source>
@@ -4253,6 +6159,10 @@
         <translation>Name</translation>
     </message>
     <message>
+        <source>Projectors (*.gguf)</source>
+        <translation>Projektoren (*.gguf)</translation>
+    </message>
+    <message>
         <source>Say which of the service&apos;s models to use.</source>
         <translation>Gib an, welches Modell des Dienstes benutzt werden soll.</translation>
     </message>
@@ -4267,6 +6177,10 @@
     <message>
         <source>The name the service gives it</source>
         <translation>Der Name, den der Dienst ihm gibt</translation>
+    </message>
+    <message>
+        <source>To see pictures</source>
+        <translation>Um Bilder zu sehen</translation>
     </message>
     <message>
         <source>What you write to this model, and the memories an answer uses, are sent to this address.</source>
@@ -4340,8 +6254,8 @@
         <translation>Benutzen</translation>
     </message>
     <message>
-        <source>Use it, and from the next start all messages are encoded anew, in the background.</source>
-        <translation>Benutz es, und ab dem nächsten Start werden alle Nachrichten im Hintergrund neu eingelesen.</translation>
+        <source>Use it, and all messages are encoded anew in the background. The old one finds memories until that is done.</source>
+        <translation>Benutzt du ihn, werden alle Nachrichten im Hintergrund neu eingelesen. Bis das fertig ist, findet der alte die Erinnerungen.</translation>
     </message>
     <message>
         <source>downloading</source>
@@ -4357,10 +6271,112 @@
     </message>
 </context>
 <context>
+    <name>NetworkView</name>
+    <message>
+        <source>Asked for the newest version</source>
+        <translation>Nach der neuesten Version gefragt</translation>
+    </message>
+    <message>
+        <source>Asked the model {name}</source>
+        <translation>Das Modell {name} gefragt</translation>
+    </message>
+    <message>
+        <source>Clear this list</source>
+        <translation>Liste leeren</translation>
+    </message>
+    <message>
+        <source>Every request to another machine is listed here, the newest first. What was said is not kept in this list.</source>
+        <translation>Jede Anfrage an einen anderen Rechner steht hier, die neueste zuerst. Was gesagt wurde, hebt diese Liste nicht auf.</translation>
+    </message>
+    <message>
+        <source>Loaded {name}</source>
+        <translation>{name} geladen</translation>
+    </message>
+    <message>
+        <source>Nothing so far. Requests to models on other machines and downloads would be listed here.</source>
+        <translation>Bisher nichts. Anfragen an Modelle auf anderen Rechnern und Downloads stünden hier.</translation>
+    </message>
+    <message>
+        <source>What left this machine</source>
+        <translation>Was diesen Rechner verlassen hat</translation>
+    </message>
+    <message>
+        <source>it did not answer</source>
+        <translation>keine Antwort</translation>
+    </message>
+    <message>
+        <source>nothing was sent: offline is on</source>
+        <translation>nichts wurde gesendet: Offline ist an</translation>
+    </message>
+    <message>
+        <source>{sent} sent, {received} received</source>
+        <translation>{sent} gesendet, {received} empfangen</translation>
+    </message>
+</context>
+<context>
+    <name>NeverSection</name>
+    <message>
+        <source>An example, such as: I argued with my sister</source>
+        <translation>Ein Beispiel, etwa: Ich habe mich mit meiner Schwester gestritten</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Example of what is never to be remembered</source>
+        <translation>Beispiel dafür, was nie gemerkt werden soll</translation>
+    </message>
+    <message>
+        <source>Give an example in your words. What means the same is never remembered, and what I know of it already is offered for forgetting.</source>
+        <translation>Gib ein Beispiel in deinen Worten. Was dasselbe bedeutet, wird nie gemerkt, und was ich schon davon weiß, kannst du vergessen lassen.</translation>
+    </message>
+    <message>
+        <source>Left out by this rule</source>
+        <translation>Von dieser Regel weggelassen</translation>
+    </message>
+    <message>
+        <source>Never remember this</source>
+        <translation>Das nie merken</translation>
+    </message>
+    <message>
+        <source>Never things like these</source>
+        <translation>So etwas nie</translation>
+    </message>
+    <message>
+        <source>Nothing I know is like that.</source>
+        <translation>Nichts, was ich weiß, ist so.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the rule: {words}</source>
+        <translation>Regel entfernen: {words}</translation>
+    </message>
+    <message>
+        <source>The rule is gone, with its words.</source>
+        <translation>Die Regel ist weg, mit ihren Worten.</translation>
+    </message>
+    <message>
+        <source>What I know of it</source>
+        <translation>Was ich davon weiß</translation>
+    </message>
+    <message>
+        <source>What is known like: {words}</source>
+        <translation>Was Ähnliches bekannt ist: {words}</translation>
+    </message>
+</context>
+<context>
     <name>Notice</name>
     <message>
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>More in the help</source>
+        <translation>Mehr in der Hilfe</translation>
     </message>
 </context>
 <context>
@@ -4433,8 +6449,36 @@
         <translation>Wähl eine Passphrase</translation>
     </message>
     <message>
-        <source>Enter your passphrase</source>
-        <translation>Gib deine Passphrase ein</translation>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+    <message>
+        <source>Begin an empty memory?</source>
+        <translation>Ein leeres Gedächtnis beginnen?</translation>
+    </message>
+    <message>
+        <source>Begin an empty memory…</source>
+        <translation>Leeres Gedächtnis beginnen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Copies of a memory</source>
+        <translation>Sicherungen eines Gedächtnisses</translation>
+    </message>
+    <message>
+        <source>Enter your passphrase or recovery phrase</source>
+        <translation>Gib deine Passphrase oder Wiederherstellungsphrase ein</translation>
+    </message>
+    <message>
+        <source>Hide what I type</source>
+        <translation>Eingabe verbergen</translation>
     </message>
     <message>
         <source>It locks your memory, so that only you can read it. This system has no keychain to keep a key in, so you type it each time Keepsake starts.
@@ -4443,6 +6487,10 @@ Keep it safe: without it your memory cannot be opened, by you or by anyone.</sou
         <translation>Sie verschließt dein Gedächtnis, sodass nur du es lesen kannst. Dieses System hat keinen Schlüsselbund, der einen Schlüssel aufheben könnte, also gibst du sie bei jedem Start von Keepsake ein.
 
 Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nicht.</translation>
+    </message>
+    <message>
+        <source>Nothing that you told will be known. The damaged file is kept among the copies, in case somebody can still read it.</source>
+        <translation>Nichts, was du erzählt hast, ist dann noch bekannt. Die beschädigte Datei bleibt bei den Sicherungen, falls sie noch jemand lesen kann.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -4457,12 +6505,44 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Passphrase wiederholen</translation>
     </message>
     <message>
-        <source>That passphrase does not open this memory</source>
-        <translation>Diese Passphrase öffnet dieses Gedächtnis nicht</translation>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore from a file</source>
+        <translation>Aus einer Datei wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore from a file…</source>
+        <translation>Aus einer Datei wiederherstellen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Restore {when}</source>
+        <translation>{when} wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Show what I type</source>
+        <translation>Eingabe zeigen</translation>
+    </message>
+    <message>
+        <source>That does not open this memory</source>
+        <translation>Das öffnet dieses Gedächtnis nicht</translation>
+    </message>
+    <message>
+        <source>The last good copy is of {when} and holds {messages} and {facts}. What came after it is only in the damaged file, which is kept.</source>
+        <translation>Die letzte gute Sicherung ist von {when} und enthält {messages} und {facts}. Was danach kam, steht nur in der beschädigten Datei; sie bleibt aufgehoben.</translation>
+    </message>
+    <message>
+        <source>The recovery phrase that you wrote down opens it too.</source>
+        <translation>Die Wiederherstellungsphrase, die du aufgeschrieben hast, öffnet es auch.</translation>
     </message>
     <message>
         <source>The two passphrases are not the same</source>
         <translation>Die beiden Passphrasen sind nicht gleich</translation>
+    </message>
+    <message>
+        <source>There is no good copy in its folder. If you made one elsewhere, restore it: the damaged file is kept.</source>
+        <translation>In seinem Ordner liegt keine gute Sicherung. Hast du anderswo eine gemacht, stell sie wieder her: Die beschädigte Datei bleibt aufgehoben.</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -4473,8 +6553,19 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Dein Gedächtnis lässt sich nicht öffnen</translation>
     </message>
     <message>
+        <source>Your memory is damaged</source>
+        <translation>Dein Gedächtnis ist beschädigt</translation>
+    </message>
+    <message>
         <source>Your memory is locked with it.</source>
         <translation>Damit ist dein Gedächtnis verschlossen.</translation>
+    </message>
+</context>
+<context>
+    <name>Outside</name>
+    <message>
+        <source>version {version} is there</source>
+        <translation>Version {version} ist da</translation>
     </message>
 </context>
 <context>
@@ -4585,6 +6676,80 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>{one} and {other} are one</source>
         <translation>{one} und {other} sind dasselbe</translation>
+    </message>
+</context>
+<context>
+    <name>PhraseSheet</name>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Copied: leaves the clipboard in a minute</source>
+        <translation>Kopiert: verschwindet in einer Minute aus der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>I wrote it down</source>
+        <translation>Ich habe sie aufgeschrieben</translation>
+    </message>
+    <message>
+        <source>It was not saved: {why}</source>
+        <translation>Sie wurde nicht gespeichert: {why}</translation>
+    </message>
+    <message>
+        <source>Keepsake recovery phrase</source>
+        <translation>Keepsake-Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>Keepsake: recovery phrase</source>
+        <translation>Keepsake: Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Drucken&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Save the phrase</source>
+        <translation>Phrase speichern</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>These are not the words. Close, and show the phrase again.</source>
+        <translation>Das sind nicht die Wörter. Schließ das hier und lass dir die Phrase noch einmal zeigen.</translation>
+    </message>
+    <message>
+        <source>These words open your memory and its copies on any machine. Write them down in this order and keep them where only you find them: whoever has them can read everything.</source>
+        <translation>Diese Wörter öffnen dein Gedächtnis und seine Sicherungen auf jedem Rechner. Schreib sie in dieser Reihenfolge auf und bewahr sie, wo nur du sie findest: Wer sie hat, kann alles lesen.</translation>
+    </message>
+    <message>
+        <source>Type these two words from what you wrote down.</source>
+        <translation>Tipp diese beiden Wörter von dem ab, was du aufgeschrieben hast.</translation>
+    </message>
+    <message>
+        <source>Word {n}</source>
+        <translation>Wort {n}</translation>
+    </message>
+    <message>
+        <source>Your recovery phrase</source>
+        <translation>Deine Wiederherstellungsphrase</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementSection</name>
+    <message>
+        <source>Where everything lies</source>
+        <translation>Wo alles liegt</translation>
     </message>
 </context>
 <context>
@@ -4840,6 +7005,104 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>QuestionSheet</name>
+    <message>
+        <source>A program that calls itself {who} wants to recall, list and note things in your memory. Keepsake cannot check that name: say yes only if you have just set it up. It may send what it is told to others. What is for this device only is never told, and forgetting is asked about each time. Settings, Other programs takes it back.</source>
+        <translation>Ein Programm, das sich {who} nennt, möchte sich an Dinge aus deinem Gedächtnis erinnern, sie auflisten und neue vermerken. Keepsake kann den Namen nicht prüfen: Sag nur Ja, wenn du es gerade eingerichtet hast. Was es erfährt, kann es an andere senden. Was nur für dieses Gerät bestimmt ist, erfährt es nie, und vor dem Vergessen wirst du jedes Mal gefragt. Zurücknehmen kannst du es unter Einstellungen, Andere Programme.</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
+    </message>
+    <message>
+        <source>Forget this for {who}?</source>
+        <translation>Das für {who} vergessen?</translation>
+    </message>
+    <message>
+        <source>Keep it</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>May {who} ask your memory?</source>
+        <translation>Darf {who} dein Gedächtnis fragen?</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>{who} asks that these be forgotten, with what rests on them. You can undo it.</source>
+        <translation>{who} bittet, das hier zu vergessen, mit allem, was darauf beruht. Du kannst es rückgängig machen.</translation>
+    </message>
+</context>
+<context>
+    <name>QuickAsk</name>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Answered by {model}, with one memory</source>
+        <translation>Beantwortet von {model}, mit einer Erinnerung</translation>
+    </message>
+    <message>
+        <source>Answered by {model}, with {count} memories</source>
+        <translation>Beantwortet von {model}, mit {count} Erinnerungen</translation>
+    </message>
+    <message>
+        <source>Answered by {model}, without a memory</source>
+        <translation>Beantwortet von {model}, ohne Erinnerung</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <source>Ask Keepsake</source>
+        <translation>Keepsake fragen</translation>
+    </message>
+    <message>
+        <source>Ask anything</source>
+        <translation>Frag irgendetwas</translation>
+    </message>
+    <message>
+        <source>Looking in your memory</source>
+        <translation>Sieht in deinem Gedächtnis nach</translation>
+    </message>
+    <message>
+        <source>Open in Keepsake</source>
+        <translation>In Keepsake öffnen</translation>
+    </message>
+    <message>
+        <source>Opening your memory…</source>
+        <translation>Dein Gedächtnis wird geöffnet&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Thinking</source>
+        <translation>Denkt nach</translation>
+    </message>
+    <message>
+        <source>Your question</source>
+        <translation>Deine Frage</translation>
+    </message>
+    <message>
+        <source>{model} is on another machine. Look in the chat at what is sent to it.</source>
+        <translation>{model} läuft auf einem anderen Rechner. Sieh im Chat nach, was dorthin gesendet wird.</translation>
+    </message>
+</context>
+<context>
     <name>QuoteCard</name>
     <message>
         <source>Open chat</source>
@@ -4859,6 +7122,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Chats</source>
         <translation>Chats</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -4903,10 +7170,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Seitenleiste schließen</translation>
     </message>
     <message>
-        <source>In the order the model read them, {tokens} in all.</source>
-        <translation>In der Reihenfolge, in der das Modell sie las, zusammen {tokens}.</translation>
-    </message>
-    <message>
         <source>Memories used</source>
         <translation>Benutzte Erinnerungen</translation>
     </message>
@@ -4917,6 +7180,164 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>They may not hold the answer: you may not have told me this.</source>
         <translation>Vielleicht steht die Antwort nicht darin: Kann sein, dass du mir das nicht erzählt hast.</translation>
+    </message>
+</context>
+<context>
+    <name>RestoreSheet</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Chats</source>
+        <translation>Chats</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>In the copy</source>
+        <translation>In der Sicherung</translation>
+    </message>
+    <message>
+        <source>It takes the place of your memory as it is now. That is kept among the copies, so you can go back. What you have forgotten since stays forgotten.</source>
+        <translation>Sie tritt an die Stelle deines jetzigen Gedächtnisses. Das bleibt bei den Sicherungen, du kannst also zurück. Was du seither vergessen hast, bleibt vergessen.</translation>
+    </message>
+    <message>
+        <source>Last changed</source>
+        <translation>Zuletzt geändert</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Jetzt</translation>
+    </message>
+    <message>
+        <source>Passphrase or recovery phrase</source>
+        <translation>Passphrase oder Wiederherstellungsphrase</translation>
+    </message>
+    <message>
+        <source>Reading the copy…</source>
+        <translation>Die Sicherung wird gelesen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Restore this copy?</source>
+        <translation>Diese Sicherung wiederherstellen?</translation>
+    </message>
+    <message>
+        <source>This copy has another key than your memory: type what opens it.</source>
+        <translation>Diese Sicherung hat einen anderen Schlüssel als dein Gedächtnis: Gib ein, was sie öffnet.</translation>
+    </message>
+</context>
+<context>
+    <name>RetentionSection</name>
+    <message>
+        <source>Add the rule</source>
+        <translation>Regel hinzufügen</translation>
+    </message>
+    <message>
+        <source>All facts</source>
+        <translation>Alle Fakten</translation>
+    </message>
+    <message>
+        <source>Facts</source>
+        <translation>Fakten</translation>
+    </message>
+    <message>
+        <source>Facts that no answer used</source>
+        <translation>Ungenutzte Fakten</translation>
+    </message>
+    <message>
+        <source>Facts: {kind}</source>
+        <translation>Fakten: {kind}</translation>
+    </message>
+    <message>
+        <source>How long things stay</source>
+        <translation>Wie lange etwas bleibt</translation>
+    </message>
+    <message>
+        <source>Imported messages</source>
+        <translation>Importierte Nachrichten</translation>
+    </message>
+    <message>
+        <source>It goes now, and once a day what has grown that old. You can undo it.</source>
+        <translation>Das geht jetzt, und einmal am Tag, was inzwischen so alt ist. Du kannst es rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>It would take {things} now.</source>
+        <translation>Jetzt träfe sie {things}.</translation>
+    </message>
+    <message>
+        <source>Leave it off</source>
+        <translation>Ausgeschaltet lassen</translation>
+    </message>
+    <message>
+        <source>Looked {ago}.</source>
+        <translation>Zuletzt nachgesehen: {ago}.</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Nachrichten</translation>
+    </message>
+    <message>
+        <source>Nothing is that old yet.</source>
+        <translation>Noch ist nichts so alt.</translation>
+    </message>
+    <message>
+        <source>Older than</source>
+        <translation>Älter als</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the rule: {rule}</source>
+        <translation>Regel entfernen: {rule}</translation>
+    </message>
+    <message>
+        <source>See what it would take</source>
+        <translation>Zeigen, was sie träfe</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Switch this rule on?</source>
+        <translation>Diese Regel einschalten?</translation>
+    </message>
+    <message>
+        <source>The rule is here, switched off. Look at what it takes, then switch it on.</source>
+        <translation>Die Regel ist da, ausgeschaltet. Sieh dir an, was sie trifft, und schalt sie dann ein.</translation>
+    </message>
+    <message>
+        <source>What goes</source>
+        <translation>Was geht</translation>
+    </message>
+    <message>
+        <source>What is older goes once a day, and when Keepsake opens. It can be undone like anything you forget. What is pinned stays, and so do the words it rests on.</source>
+        <translation>Was älter ist, geht einmal am Tag und wenn Keepsake geöffnet wird. Es lässt sich rückgängig machen wie alles, was du vergisst. Angeheftetes bleibt, und auch die Worte, auf denen es beruht.</translation>
+    </message>
+    <message>
+        <source>What it takes</source>
+        <translation>Was sie trifft</translation>
+    </message>
+    <message>
+        <source>What it takes: {rule}</source>
+        <translation>Was sie trifft: {rule}</translation>
+    </message>
+    <message>
+        <source>{what} older than {age} go</source>
+        <translation>{what} gehen, wenn sie älter als {age} sind</translation>
     </message>
 </context>
 <context>
@@ -4932,6 +7353,88 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>What holds instead</source>
         <translation>Was stattdessen gilt</translation>
+    </message>
+</context>
+<context>
+    <name>RuleChips</name>
+    <message>
+        <source>Always remember {subject}</source>
+        <translation>Immer merken: {subject}</translation>
+    </message>
+    <message>
+        <source>Don&apos;t remember it</source>
+        <translation>Nicht merken</translation>
+    </message>
+    <message>
+        <source>Keep it as I typed it, this once</source>
+        <translation>Dieses eine Mal behalten, wie ich es getippt habe</translation>
+    </message>
+    <message>
+        <source>Remember it</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>What was typed is not at hand any more</source>
+        <translation>Was getippt wurde, ist nicht mehr zur Hand</translation>
+    </message>
+    <message>
+        <source>{subject}: remember it?</source>
+        <translation>{subject}: merken?</translation>
+    </message>
+</context>
+<context>
+    <name>RulesView</name>
+    <message>
+        <source>Always remember {subject}</source>
+        <translation>Immer merken: {subject}</translation>
+    </message>
+    <message>
+        <source>Delicate subjects</source>
+        <translation>Heikle Themen</translation>
+    </message>
+    <message>
+        <source>Don&apos;t</source>
+        <translation>Nicht merken</translation>
+    </message>
+    <message>
+        <source>Don&apos;t remember: {words}</source>
+        <translation>Nicht merken: {words}</translation>
+    </message>
+    <message>
+        <source>I ask before I remember any of these, unless you say “remember that …”. Switch on what you want learnt like everything else.</source>
+        <translation>Ich frage, bevor ich mir etwas davon merke, außer du sagst „merk dir, dass&#xa0;…“. Schalt ein, was wie alles andere gelernt werden soll.</translation>
+    </message>
+    <message>
+        <source>Mask secrets</source>
+        <translation>Geheimnisse schwärzen</translation>
+    </message>
+    <message>
+        <source>Not remembered</source>
+        <translation>Nicht gemerkt</translation>
+    </message>
+    <message>
+        <source>Passwords, keys, card and account numbers are masked in what is stored. The model still reads them in the message that has them.</source>
+        <translation>Passwörter, Schlüssel, Karten- und Kontonummern werden in allem Gespeicherten geschwärzt. Das Modell liest sie noch in der Nachricht, in der sie stehen.</translation>
+    </message>
+    <message>
+        <source>Remember it</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Remember it: {words}</source>
+        <translation>Merken: {words}</translation>
+    </message>
+    <message>
+        <source>Remembered</source>
+        <translation>Gemerkt</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>You told me this, and it is delicate. Nothing of it is remembered unasked.</source>
+        <translation>Das hast du mir erzählt, und es ist heikel. Nichts davon wird ungefragt gemerkt.</translation>
     </message>
 </context>
 <context>
@@ -5151,6 +7654,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>1 lässt es sein. Hält ein kleines Modell davon ab, sich zu wiederholen.</translation>
     </message>
     <message>
+        <source>A copy of each of the last days.</source>
+        <translation>Eine Sicherung von jedem der letzten Tage.</translation>
+    </message>
+    <message>
         <source>Address</source>
         <translation>Adresse</translation>
     </message>
@@ -5171,12 +7678,28 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Beantwortet deine Fragen.</translation>
     </message>
     <message>
+        <source>At most, in MB</source>
+        <translation>Höchstens, in MB</translation>
+    </message>
+    <message>
         <source>Attach files</source>
         <translation>Dateien anhängen</translation>
     </message>
     <message>
+        <source>Back up daily</source>
+        <translation>Täglich sichern</translation>
+    </message>
+    <message>
+        <source>Can see pictures</source>
+        <translation>Kann Bilder sehen</translation>
+    </message>
+    <message>
         <source>Chat model</source>
         <translation>Chat-Modell</translation>
+    </message>
+    <message>
+        <source>Chats are cut where the topic changes. The trained classifier that ships cuts best; thresholds need no file of weights. Old chats are cut again when you change this.</source>
+        <translation>Chats werden geteilt, wo das Thema wechselt. Der gelernte Klassifikator, der dabei ist, teilt am besten; Schwellenwerte brauchen keine Datei mit Gewichten. Alte Chats werden neu geteilt, wenn du das änderst.</translation>
     </message>
     <message>
         <source>Colours of the window.</source>
@@ -5199,6 +7722,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Dunkel</translation>
     </message>
     <message>
+        <source>Days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
         <source>Days in which what you forget or delete can be brought back. Until they are over it is kept in the memory file, out of sight; then it is erased. 0 erases at once.</source>
         <translation>So viele Tage lang lässt sich zurückholen, was du vergisst oder löschst. Bis dahin bleibt es unsichtbar in der Gedächtnisdatei; dann wird es gelöscht. 0 löscht sofort.</translation>
     </message>
@@ -5211,6 +7738,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Embedder</translation>
     </message>
     <message>
+        <source>Embedder to come</source>
+        <translation>Künftiger Embedder</translation>
+    </message>
+    <message>
+        <source>Empty for one that lies beside the file.</source>
+        <translation>Leer für einen, der neben der Datei liegt.</translation>
+    </message>
+    <message>
         <source>Encryption</source>
         <translation>Verschlüsselung</translation>
     </message>
@@ -5221,6 +7756,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Find anything</source>
         <translation>Alles finden</translation>
+    </message>
+    <message>
+        <source>Find topics with</source>
+        <translation>Themen finden mit</translation>
     </message>
     <message>
         <source>Go to Chats</source>
@@ -5237,6 +7776,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Go to Settings</source>
         <translation>Zu den Einstellungen</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <source>Higher is more surprising.</source>
@@ -5291,6 +7834,18 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Aus Gesprächen lernen und sich an sie erinnern.</translation>
     </message>
     <message>
+        <source>Learn nothing new for now. What is known is still recalled.</source>
+        <translation>Zurzeit nichts Neues lernen. An Bekanntes wird weiter erinnert.</translation>
+    </message>
+    <message>
+        <source>Learned</source>
+        <translation>Gelernt</translation>
+    </message>
+    <message>
+        <source>Learnt like anything else: health, religion, politics, sexuality, ethnicity, crime, union, finances, children. Of the others you are asked first.</source>
+        <translation>Was wie alles andere gelernt wird: health, religion, politics, sexuality, ethnicity, crime, union, finances, children. Zu den übrigen wirst du erst gefragt.</translation>
+    </message>
+    <message>
         <source>Least likely word (min-p)</source>
         <translation>Unwahrscheinlichstes Wort (min-p)</translation>
     </message>
@@ -5311,8 +7866,16 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Längste Antwort</translation>
     </message>
     <message>
+        <source>Mask secrets</source>
+        <translation>Geheimnisse schwärzen</translation>
+    </message>
+    <message>
         <source>Memory in an answer</source>
         <translation>Gedächtnis in einer Antwort</translation>
+    </message>
+    <message>
+        <source>Memory limit, in MB</source>
+        <translation>Speichergrenze, in MB</translation>
     </message>
     <message>
         <source>Model</source>
@@ -5321,6 +7884,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Models on other machines that are sent a message without showing it first, separated by commas. Take a name away to be asked again.</source>
         <translation>Modelle auf anderen Rechnern, denen eine Nachricht gesendet wird, ohne sie vorher zu zeigen, durch Kommas getrennt. Nimm einen Namen weg, um wieder gefragt zu werden.</translation>
+    </message>
+    <message>
+        <source>Months</source>
+        <translation>Monate</translation>
     </message>
     <message>
         <source>Name</source>
@@ -5363,6 +7930,18 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Nur aus den wahrscheinlichsten Wörtern, die zusammen diesen Anteil haben, wird gewählt.</translation>
     </message>
     <message>
+        <source>Passwords, keys, card and account numbers are masked in what is stored. The model still reads them in the message that has them.</source>
+        <translation>Passwörter, Schlüssel, Karten- und Kontonummern werden in allem Gespeicherten geschwärzt. Das Modell liest sie noch in der Nachricht, in der sie stehen.</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Projector</source>
+        <translation>Projektor</translation>
+    </message>
+    <message>
         <source>Remember</source>
         <translation>Merken</translation>
     </message>
@@ -5391,8 +7970,8 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Ohne Nachfrage senden</translation>
     </message>
     <message>
-        <source>Set when the home is made.</source>
-        <translation>Wird beim Anlegen der Ablage festgelegt.</translation>
+        <source>Sensitive subjects</source>
+        <translation>Heikle Themen</translation>
     </message>
     <message>
         <source>Smaller text</source>
@@ -5431,8 +8010,24 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Der Ordner eines anderen Embedders, etwa paraphrase-multilingual-MiniLM-L12-v2 für andere Sprachen als Englisch. Leer für den, der mit Keepsake kommt. Ab dem nächsten Start werden damit alle Nachrichten im Hintergrund neu eingelesen.</translation>
     </message>
     <message>
+        <source>The folder of the embedder that messages are being encoded with, or bundled. Empty where none is to come. `keepsake models embedder` sets it.</source>
+        <translation>Der Ordner des Embedders, mit dem Nachrichten gerade eingelesen werden, oder bundled. Leer, wo keiner kommen soll. `keepsake models embedder` stellt ihn ein.</translation>
+    </message>
+    <message>
+        <source>The last copy of each month before.</source>
+        <translation>Die letzte Sicherung jedes Monats davor.</translation>
+    </message>
+    <message>
+        <source>The last copy of each week before.</source>
+        <translation>Die letzte Sicherung jeder Woche davor.</translation>
+    </message>
+    <message>
         <source>The model gives a new chat its title, after its first answer.</source>
         <translation>Das Modell gibt einem neuen Chat nach der ersten Antwort seinen Titel.</translation>
+    </message>
+    <message>
+        <source>The oldest copies go where all together are larger. 0 sets no limit.</source>
+        <translation>Die ältesten Sicherungen gehen, wenn alle zusammen größer sind. 0 setzt keine Grenze.</translation>
     </message>
     <message>
         <source>The same one gives the same answer to the same words. -1: any.</source>
@@ -5447,6 +8042,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Threads</translation>
     </message>
     <message>
+        <source>Thresholds</source>
+        <translation>Schwellenwerte</translation>
+    </message>
+    <message>
         <source>Tokens of chat, memory and answer that a model on this machine reads at once. 0 chooses as many as fit, at most 8192.</source>
         <translation>Token aus Chat, Gedächtnis und Antwort, die ein Modell auf diesem Rechner auf einmal liest. 0 wählt so viele, wie passen, höchstens 8192.</translation>
     </message>
@@ -5455,8 +8054,20 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Token aus dem Gedächtnis, die eine Antwort benutzen darf.</translation>
     </message>
     <message>
+        <source>Turned on and off under Backup and recovery: the memory is written anew.</source>
+        <translation>Ein und aus geht sie unter „Sicherung und Wiederherstellung“: Das Gedächtnis wird neu geschrieben.</translation>
+    </message>
+    <message>
         <source>Undo for</source>
         <translation>Rückgängig machen für</translation>
+    </message>
+    <message>
+        <source>Weeks</source>
+        <translation>Wochen</translation>
+    </message>
+    <message>
+        <source>What Keepsake itself may take of the machine&apos;s memory, models apart. What you use least is then read from the disk when it is needed. 0 takes a quarter at most.</source>
+        <translation>Was Keepsake selbst, ohne Modelle, vom Arbeitsspeicher nehmen darf. Was du am wenigsten brauchst, wird dann bei Bedarf von der Platte gelesen. 0 nimmt höchstens ein Viertel.</translation>
     </message>
     <message>
         <source>What a model may learn.</source>
@@ -5465,6 +8076,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Where facts are learnt with a model that is not on this machine, send it what you wrote in your conversations, old ones too. Never while offline is on, and never what is kept for this device only.</source>
         <translation>Werden Fakten mit einem Modell gelernt, das nicht auf diesem Rechner läuft, ihm senden, was du in deinen Gesprächen geschrieben hast, auch in alten. Nie, solange Offline an ist, und nie, was nur für dieses Gerät bestimmt ist.</translation>
+    </message>
+    <message>
+        <source>While Keepsake is open, and only when something has changed.</source>
+        <translation>Solange Keepsake offen ist, und nur, wenn sich etwas geändert hat.</translation>
     </message>
     <message>
         <source>Words less likely than this part of the likeliest one are left out.</source>
@@ -5482,8 +8097,16 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Darstellung</translation>
     </message>
     <message>
+        <source>Backup and recovery</source>
+        <translation>Sicherung und Wiederherstellung</translation>
+    </message>
+    <message>
         <source>Choose and add models…</source>
         <translation>Modelle wählen und hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
     </message>
     <message>
         <source>Found</source>
@@ -5508,6 +8131,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>No setting speaks of that.</source>
         <translation>Keine Einstellung handelt davon.</translation>
+    </message>
+    <message>
+        <source>Other programs</source>
+        <translation>Andere Programme</translation>
     </message>
     <message>
         <source>Privacy</source>
@@ -5693,6 +8320,81 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>Subjects</name>
+    <message>
+        <source>Access key masked</source>
+        <translation>Zugangsschlüssel geschwärzt</translation>
+    </message>
+    <message>
+        <source>Account number masked</source>
+        <translation>Kontonummer geschwärzt</translation>
+    </message>
+    <message>
+        <source>Card number masked</source>
+        <translation>Kartennummer geschwärzt</translation>
+    </message>
+    <message>
+        <source>Children</source>
+        <translation>Kinder</translation>
+    </message>
+    <message>
+        <source>Crime and courts</source>
+        <translation>Straftaten und Gerichte</translation>
+    </message>
+    <message>
+        <source>Ethnicity</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>Gesundheit</translation>
+    </message>
+    <message>
+        <source>Identity number masked</source>
+        <translation>Ausweisnummer geschwärzt</translation>
+    </message>
+    <message>
+        <source>Money</source>
+        <translation>Geld</translation>
+    </message>
+    <message>
+        <source>PIN masked</source>
+        <translation>PIN geschwärzt</translation>
+    </message>
+    <message>
+        <source>Password masked</source>
+        <translation>Passwort geschwärzt</translation>
+    </message>
+    <message>
+        <source>Politics</source>
+        <translation>Politik</translation>
+    </message>
+    <message>
+        <source>Private key masked</source>
+        <translation>Privater Schlüssel geschwärzt</translation>
+    </message>
+    <message>
+        <source>Recovery phrase masked</source>
+        <translation>Wiederherstellungsphrase geschwärzt</translation>
+    </message>
+    <message>
+        <source>Religion</source>
+        <translation>Religion</translation>
+    </message>
+    <message>
+        <source>Sexuality</source>
+        <translation>Sexualität</translation>
+    </message>
+    <message>
+        <source>Token masked</source>
+        <translation>Token geschwärzt</translation>
+    </message>
+    <message>
+        <source>Trade unions</source>
+        <translation>Gewerkschaften</translation>
+    </message>
+</context>
+<context>
     <name>Talking</name>
     <message>
         <source>Answer it</source>
@@ -5789,6 +8491,41 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
 </context>
 <context>
+    <name>ToolsSection</name>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+    <message>
+        <source>Copy what the program needs</source>
+        <translation>Kopieren, was das Programm braucht</translation>
+    </message>
+    <message>
+        <source>May forget without a question while this window is closed</source>
+        <translation>Darf ohne Frage vergessen, solange dieses Fenster geschlossen ist</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>Noch keine</translation>
+    </message>
+    <message>
+        <source>Programs that may ask your memory</source>
+        <translation>Programme, die dein Gedächtnis fragen dürfen</translation>
+    </message>
+    <message>
+        <source>Programs that speak MCP, such as editors and other assistants, can recall and note things here. Each asks once, in this window. What they asked is listed under Memory, Activity.</source>
+        <translation>Programme, die MCP sprechen, etwa Editoren und andere Assistenten, können sich hier erinnern und etwas vermerken. Jedes fragt einmal, in diesem Fenster. Was sie gefragt haben, steht unter Gedächtnis, Aktivität.</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take back: {name}</source>
+        <translation>Zurücknehmen: {name}</translation>
+    </message>
+</context>
+<context>
     <name>Transcript</name>
     <message>
         <source>Conversation</source>
@@ -5798,8 +8535,20 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
 <context>
     <name>Tray</name>
     <message>
+        <source>Ask…</source>
+        <translation>Fragen&#xa0;…</translation>
+    </message>
+    <message>
         <source>More filters</source>
         <translation>Weitere Filter</translation>
+    </message>
+    <message>
+        <source>Open Keepsake</source>
+        <translation>Keepsake öffnen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
     </message>
 </context>
 <context>
@@ -5831,6 +8580,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Kept in the memory file until {date}, {time}, so that you can undo it; then erased.</source>
         <translation>Bleibt bis {date}, {time} in der Gedächtnisdatei, damit du es rückgängig machen kannst; dann wird es gelöscht.</translation>
+    </message>
+    <message>
+        <source>Links changed</source>
+        <translation>Verbindungen geändert</translation>
+    </message>
+    <message>
+        <source>Marked: {listed}</source>
+        <translation>Vermerkt: {listed}</translation>
     </message>
     <message>
         <source>Not brought back, because of what was done since: {listed}.</source>
@@ -5895,6 +8652,41 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>{n} messages</source>
         <translation>{n} Nachrichten</translation>
+    </message>
+    <message>
+        <source>{n} profile</source>
+        <translation>{n} Profil</translation>
+    </message>
+    <message>
+        <source>{n} profiles</source>
+        <translation>{n} Profile</translation>
+    </message>
+</context>
+<context>
+    <name>Updates</name>
+    <message>
+        <source>Get it where you got this one: nothing was loaded.</source>
+        <translation>Hol sie, wo du diese herhast: Geladen wurde nichts.</translation>
+    </message>
+    <message>
+        <source>Keepsake {version}</source>
+        <translation>Keepsake {version}</translation>
+    </message>
+    <message>
+        <source>Keepsake {version} is there.</source>
+        <translation>Keepsake {version} ist da.</translation>
+    </message>
+    <message>
+        <source>Look for a newer version now</source>
+        <translation>Jetzt nach einer neueren Version sehen</translation>
+    </message>
+    <message>
+        <source>This is the newest version.</source>
+        <translation>Das ist die neueste Version.</translation>
+    </message>
+    <message>
+        <source>What is new in it</source>
+        <translation>Was darin neu ist</translation>
     </message>
 </context>
 <context>
@@ -5973,6 +8765,34 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
 <context>
     <name>Words</name>
     <message>
+        <source>A little</source>
+        <translation>Wenig</translation>
+    </message>
+    <message>
+        <source>A longer answer takes longer; you can stop it at any time.</source>
+        <translation>Eine längere Antwort dauert länger; du kannst sie jederzeit anhalten.</translation>
+    </message>
+    <message>
+        <source>A lot</source>
+        <translation>Viel</translation>
+    </message>
+    <message>
+        <source>A month</source>
+        <translation>Einen Monat</translation>
+    </message>
+    <message>
+        <source>A page</source>
+        <translation>Eine Seite</translation>
+    </message>
+    <message>
+        <source>A paragraph</source>
+        <translation>Ein Absatz</translation>
+    </message>
+    <message>
+        <source>A program asked</source>
+        <translation>Ein Programm hat gefragt</translation>
+    </message>
+    <message>
         <source>A sentence near it fits (near late)</source>
         <translation>Ein Satz in der Nähe passt (near late)</translation>
     </message>
@@ -5983,6 +8803,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>A smaller context leaves room for fewer turns and memories.</source>
         <translation>Ein kleinerer Kontext lässt Platz für weniger Wortwechsel und Erinnerungen.</translation>
+    </message>
+    <message>
+        <source>A week</source>
+        <translation>Eine Woche</translation>
     </message>
     <message>
         <source>API: what you write leaves this machine</source>
@@ -6005,6 +8829,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Befehle</translation>
     </message>
     <message>
+        <source>Advanced</source>
+        <translation>Erweitert</translation>
+    </message>
+    <message>
+        <source>All of it fits there.</source>
+        <translation>Alles davon passt dorthin.</translation>
+    </message>
+    <message>
         <source>Answered such a question before (query)</source>
         <translation>Hat so eine Frage schon beantwortet (query)</translation>
     </message>
@@ -6025,8 +8857,36 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Fragt beim Anbieter nach&#xa0;…</translation>
     </message>
     <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Backed up</source>
+        <translation>Gesichert</translation>
+    </message>
+    <message>
+        <source>Balanced</source>
+        <translation>Ausgewogen</translation>
+    </message>
+    <message>
+        <source>Both processors share one memory.</source>
+        <translation>Beide Prozessoren teilen sich einen Speicher.</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Careful</source>
+        <translation>Vorsichtig</translation>
+    </message>
+    <message>
+        <source>Careful keeps to what is likely, inventive surprises more often.</source>
+        <translation>„Vorsichtig“ bleibt beim Wahrscheinlichen, „Einfallsreich“ überrascht öfter.</translation>
+    </message>
+    <message>
+        <source>Chat model</source>
+        <translation>Chat-Modell</translation>
     </message>
     <message>
         <source>Chats</source>
@@ -6041,12 +8901,32 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Chinesisch</translation>
     </message>
     <message>
+        <source>Choose a passphrase</source>
+        <translation>Wähl eine Passphrase</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
         <source>Comes with Keepsake</source>
         <translation>Kommt mit Keepsake</translation>
     </message>
     <message>
+        <source>Copy picture</source>
+        <translation>Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Eigener Wert</translation>
+    </message>
+    <message>
         <source>Czech</source>
         <translation>Tschechisch</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
     </message>
     <message>
         <source>Downloaded</source>
@@ -6057,12 +8937,24 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Niederländisch</translation>
     </message>
     <message>
+        <source>Embedder</source>
+        <translation>Embedder</translation>
+    </message>
+    <message>
         <source>English</source>
         <translation>Englisch</translation>
     </message>
     <message>
+        <source>Erased for good</source>
+        <translation>Endgültig gelöscht</translation>
+    </message>
+    <message>
         <source>Event</source>
         <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Exported</source>
+        <translation>Exportiert</translation>
     </message>
     <message>
         <source>Fact</source>
@@ -6089,8 +8981,28 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Findet Erinnerungen</translation>
     </message>
     <message>
+        <source>Fits best</source>
+        <translation>Passt am besten</translation>
+    </message>
+    <message>
+        <source>Fits loosely</source>
+        <translation>Passt entfernt</translation>
+    </message>
+    <message>
+        <source>Fits partly</source>
+        <translation>Passt teilweise</translation>
+    </message>
+    <message>
+        <source>Fits well</source>
+        <translation>Passt gut</translation>
+    </message>
+    <message>
         <source>For now</source>
         <translation>Zurzeit</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>Vergessen</translation>
     </message>
     <message>
         <source>French</source>
@@ -6105,16 +9017,64 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Deutsch</translation>
     </message>
     <message>
+        <source>Graphics memory holds no more of it. A smaller model or a shorter context would.</source>
+        <translation>Mehr davon passt nicht in den Grafikspeicher. Mit einem kleineren Modell oder kürzeren Kontext ginge mehr.</translation>
+    </message>
+    <message>
         <source>Greek</source>
         <translation>Griechisch</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <source>Hindi</source>
         <translation>Hindi</translation>
     </message>
     <message>
+        <source>How it writes</source>
+        <translation>Wie es schreibt</translation>
+    </message>
+    <message>
+        <source>How long an answer may be</source>
+        <translation>Wie lang eine Antwort sein darf</translation>
+    </message>
+    <message>
+        <source>How much it recalls</source>
+        <translation>Wie viel es sich in Erinnerung ruft</translation>
+    </message>
+    <message>
+        <source>How much of what you told Keepsake goes into one answer. More takes longer.</source>
+        <translation>Wie viel von dem, was du Keepsake erzählt hast, in eine Antwort eingeht. Mehr dauert länger.</translation>
+    </message>
+    <message>
+        <source>How words are chosen</source>
+        <translation>Wie Wörter gewählt werden</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importiert</translation>
+    </message>
+    <message>
+        <source>In main memory</source>
+        <translation>Im Arbeitsspeicher</translation>
+    </message>
+    <message>
         <source>Install or unlock a system keychain, such as GNOME Keyring or KWallet, or leave the key empty where none is needed.</source>
         <translation>Installier oder entsperr einen Schlüsselbund des Systems, etwa GNOME Keyring oder KWallet, oder lass den Schlüssel leer, wo keiner nötig ist.</translation>
+    </message>
+    <message>
+        <source>Inventive</source>
+        <translation>Einfallsreich</translation>
+    </message>
+    <message>
+        <source>It is only ever used there.</source>
+        <translation>Benutzt wird es immer nur dort.</translation>
+    </message>
+    <message>
+        <source>It runs elsewhere.</source>
+        <translation>Es läuft anderswo.</translation>
     </message>
     <message>
         <source>Italian</source>
@@ -6137,12 +9097,20 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Zuletzt benutzt</translation>
     </message>
     <message>
+        <source>Learnt</source>
+        <translation>Gelernt</translation>
+    </message>
+    <message>
         <source>Loaded as it is, it would fill the memory: the machine would become slow, or the model would be ended. Keepsake itself goes on in any case.</source>
         <translation>So geladen würde es den Speicher füllen: Der Rechner würde langsam, oder das Modell würde beendet. Keepsake selbst läuft auf jeden Fall weiter.</translation>
     </message>
     <message>
         <source>MMM yyyy</source>
         <translation>MMM yyyy</translation>
+    </message>
+    <message>
+        <source>Main memory has too little room for all of it. A smaller chat model, a shorter context or closing other programs would help.</source>
+        <translation>Im Arbeitsspeicher ist zu wenig Platz für alles davon. Ein kleineres Chat-Modell, ein kürzerer Kontext oder das Schließen anderer Programme würde helfen.</translation>
     </message>
     <message>
         <source>Marks</source>
@@ -6157,6 +9125,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Nachricht</translation>
     </message>
     <message>
+        <source>Models on other machines that get a message without showing it first.</source>
+        <translation>Modelle auf anderen Rechnern, die eine Nachricht bekommen, ohne dass sie vorher gezeigt wird.</translation>
+    </message>
+    <message>
         <source>Needs about {size} of memory</source>
         <translation>Braucht etwa {size} Speicher</translation>
     </message>
@@ -6165,12 +9137,32 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Nächste Stelle</translation>
     </message>
     <message>
+        <source>Not at all</source>
+        <translation>Gar nicht</translation>
+    </message>
+    <message>
+        <source>On both processors</source>
+        <translation>Auf beiden Prozessoren</translation>
+    </message>
+    <message>
+        <source>On the graphics processor</source>
+        <translation>Auf dem Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>Auf diesem Rechner</translation>
+    </message>
+    <message>
         <source>Organisation</source>
         <translation>Organisation</translation>
     </message>
     <message>
         <source>Part of a chat</source>
         <translation>Chat-Abschnitt</translation>
+    </message>
+    <message>
+        <source>Passphrase</source>
+        <translation>Passphrase</translation>
     </message>
     <message>
         <source>Paused at {done}</source>
@@ -6189,12 +9181,20 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Person</translation>
     </message>
     <message>
+        <source>Picture {name}</source>
+        <translation>Bild {name}</translation>
+    </message>
+    <message>
         <source>Pinned</source>
         <translation>Angeheftet</translation>
     </message>
     <message>
         <source>Place</source>
         <translation>Ort</translation>
+    </message>
+    <message>
+        <source>Place by strength</source>
+        <translation>Rang nach Stärke</translation>
     </message>
     <message>
         <source>Polish</source>
@@ -6217,6 +9217,18 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Noch einmal neben der Frage gelesen (reranker)</translation>
     </message>
     <message>
+        <source>Repeat the passphrase</source>
+        <translation>Passphrase wiederholen</translation>
+    </message>
+    <message>
+        <source>Reranker</source>
+        <translation>Reranker</translation>
+    </message>
+    <message>
+        <source>Room in the question</source>
+        <translation>Platz in der Frage</translation>
+    </message>
+    <message>
         <source>Russian</source>
         <translation>Russisch</translation>
     </message>
@@ -6233,6 +9245,18 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Gleiche Wörter (lexical)</translation>
     </message>
     <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>Bild speichern&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Saved as {path}</source>
+        <translation>Gespeichert als {path}</translation>
+    </message>
+    <message>
         <source>Search in this document</source>
         <translation>In diesem Dokument suchen</translation>
     </message>
@@ -6241,8 +9265,16 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>Several pages</source>
+        <translation>Mehrere Seiten</translation>
+    </message>
+    <message>
         <source>Since</source>
         <translation>Seit</translation>
+    </message>
+    <message>
+        <source>So long it can be brought back. Then it is erased from every file for good.</source>
+        <translation>So lange lässt es sich zurückholen. Dann wird es endgültig aus jeder Datei gelöscht.</translation>
     </message>
     <message>
         <source>Sorts memories</source>
@@ -6265,8 +9297,44 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Alles zusammen (score)</translation>
     </message>
     <message>
+        <source>Takes no memory</source>
+        <translation>Nimmt keinen Speicher</translation>
+    </message>
+    <message>
         <source>Thai</source>
         <translation>Thailändisch</translation>
+    </message>
+    <message>
+        <source>The chat model comes first on the graphics processor and leaves too little. A smaller one would leave more.</source>
+        <translation>Das Chat-Modell kommt auf dem Grafikprozessor zuerst und lässt zu wenig übrig. Ein kleineres ließe mehr.</translation>
+    </message>
+    <message>
+        <source>The installed library was built without the graphics processor. Another build would use it: Help says which.</source>
+        <translation>Die installierte Bibliothek wurde ohne den Grafikprozessor gebaut. Eine andere würde ihn benutzen: Welche, steht in der Hilfe.</translation>
+    </message>
+    <message>
+        <source>The number of layers was chosen. Without a choice, as many as fit go there.</source>
+        <translation>Die Zahl der Schichten wurde gewählt. Ohne Wahl gehen so viele dorthin, wie passen.</translation>
+    </message>
+    <message>
+        <source>The number under Advanced is none of these.</source>
+        <translation>Die Zahl unter „Erweitert“ ist keine davon.</translation>
+    </message>
+    <message>
+        <source>The picture is not there any more.</source>
+        <translation>Das Bild ist nicht mehr da.</translation>
+    </message>
+    <message>
+        <source>The picture was not saved: {why}.</source>
+        <translation>Das Bild wurde nicht gespeichert: {why}.</translation>
+    </message>
+    <message>
+        <source>The two passphrases are not the same</source>
+        <translation>Die beiden Passphrasen sind nicht gleich</translation>
+    </message>
+    <message>
+        <source>There is no graphics processor that it could use.</source>
+        <translation>Es gibt keinen Grafikprozessor, den es benutzen könnte.</translation>
     </message>
     <message>
         <source>Thing</source>
@@ -6289,16 +9357,56 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Türkisch</translation>
     </message>
     <message>
+        <source>Undo what was forgotten</source>
+        <translation>Vergessenes zurückholen</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation>Rückgängig gemacht</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Benutzen</translation>
     </message>
     <message>
         <source>Use with {tokens} tokens</source>
         <translation>Mit {tokens} Token benutzen</translation>
     </message>
     <message>
+        <source>Usual</source>
+        <translation>Üblich</translation>
+    </message>
+    <message>
+        <source>Vectors of single words</source>
+        <translation>Vektoren einzelner Wörter</translation>
+    </message>
+    <message>
         <source>Vietnamese</source>
         <translation>Vietnamesisch</translation>
+    </message>
+    <message>
+        <source>What is on is learnt like anything else. Of the others you are asked.</source>
+        <translation>Was an ist, wird wie alles andere gelernt. Zu den übrigen wirst du gefragt.</translation>
+    </message>
+    <message>
+        <source>What is searched</source>
+        <translation>Was durchsucht wird</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>Where an answer ends</source>
+        <translation>Wo eine Antwort endet</translation>
+    </message>
+    <message>
+        <source>Where models lie</source>
+        <translation>Wo Modelle liegen</translation>
     </message>
     <message>
         <source>Who said it, and when (standing)</source>
@@ -6321,8 +9429,40 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Du</translation>
     </message>
     <message>
+        <source>You added</source>
+        <translation>Von dir hinzugefügt</translation>
+    </message>
+    <message>
+        <source>You corrected</source>
+        <translation>Von dir berichtigt</translation>
+    </message>
+    <message>
+        <source>You joined or took apart</source>
+        <translation>Von dir zusammengelegt oder getrennt</translation>
+    </message>
+    <message>
+        <source>You linked or gathered</source>
+        <translation>Von dir verbunden oder gesammelt</translation>
+    </message>
+    <message>
+        <source>You marked</source>
+        <translation>Von dir vermerkt</translation>
+    </message>
+    <message>
+        <source>You settled</source>
+        <translation>Von dir geklärt</translation>
+    </message>
+    <message>
+        <source>You type it each time Keepsake starts. Keep it safe: without it your memory cannot be opened, by you or by anyone.</source>
+        <translation>Du gibst sie bei jedem Start von Keepsake ein. Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nicht.</translation>
+    </message>
+    <message>
         <source>a model read it in your words</source>
         <translation>ein Modell hat es in deinen Worten gelesen</translation>
+    </message>
+    <message>
+        <source>by your rules</source>
+        <translation>nach deinen Regeln</translation>
     </message>
     <message>
         <source>d MMM</source>
@@ -6361,8 +9501,16 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>noch weniger als eine Minute</translation>
     </message>
     <message>
+        <source>loaded</source>
+        <translation>geladen</translation>
+    </message>
+    <message>
         <source>loading</source>
         <translation>lädt</translation>
+    </message>
+    <message>
+        <source>not loaded now</source>
+        <translation>gerade nicht geladen</translation>
     </message>
     <message>
         <source>not yet</source>
@@ -6385,6 +9533,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>sortiert, Größtes zuerst</translation>
     </message>
     <message>
+        <source>the graphics processor</source>
+        <translation>dem Grafikprozessor</translation>
+    </message>
+    <message>
         <source>this device only</source>
         <translation>nur dieses Gerät</translation>
     </message>
@@ -6405,12 +9557,52 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>{done} von {total}</translation>
     </message>
     <message>
+        <source>{done} of {total} messages and facts</source>
+        <translation>{done} von {total} Nachrichten und Fakten</translation>
+    </message>
+    <message>
+        <source>{graphics} of graphics memory, {memory} of main memory</source>
+        <translation>{graphics} Grafikspeicher, {memory} Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>{name} encodes everything anew; the old one answers meanwhile.</source>
+        <translation>{name} liest alles neu ein; der alte antwortet derweil.</translation>
+    </message>
+    <message>
+        <source>{name} finds memories from the next start on.</source>
+        <translation>{name} findet Erinnerungen ab dem nächsten Start.</translation>
+    </message>
+    <message>
+        <source>{name} waits until new messages are learnt.</source>
+        <translation>{name} wartet, bis neue Nachrichten gelernt sind.</translation>
+    </message>
+    <message>
+        <source>{part} of {whole} tokens</source>
+        <translation>{part} von {whole} Token</translation>
+    </message>
+    <message>
+        <source>{rank} of {count}</source>
+        <translation>{rank} von {count}</translation>
+    </message>
+    <message>
         <source>{size} a second</source>
         <translation>{size} pro Sekunde</translation>
     </message>
     <message>
+        <source>{size} of {all} of main memory are planned for</source>
+        <translation>{size} von {all} Arbeitsspeicher sind verplant</translation>
+    </message>
+    <message>
+        <source>{size} of {all} on {name}</source>
+        <translation>{size} von {all} auf {name}</translation>
+    </message>
+    <message>
         <source>{some} of {all} layers fit the graphics processor</source>
         <translation>{some} von {all} Schichten passen auf den Grafikprozessor</translation>
+    </message>
+    <message>
+        <source>{tokens} tokens of context</source>
+        <translation>{tokens} Token Kontext</translation>
     </message>
     <message>
         <source>“{name}” needs much memory</source>

@@ -25,17 +25,20 @@ SPOKEN_CALLS = frozenset({"Skipped", "Progress", "Check", "FileReport", "_failed
 
 SPEAKING_MODULES = (
     "assistant/engine/doctor.py",
+    "assistant/engine/doctor_places.py",
     "assistant/engine/rerankers.py",
     "assistant/engine/extracting.py",
     "assistant/engine/model_listing.py",
     "assistant/domain/chat_formats.py",
     "assistant/transfer/leaving_out.py",
+    "assistant/transfer/memory_file.py",
+    "assistant/transfer/memory_rows.py",
     "assistant/inference/devices.py",
     "assistant/inference/fitting.py",
 )
 """Modules whose every sentence is shown, wherever it stands."""
 
-_SAID_NAMES = ("hint", "why", "reason", "fault")
+_SAID_NAMES = ("hint", "why", "reason", "fault", "detail", "what")
 """What a variable is called that holds a sentence on its way to a person."""
 
 _CLASS = re.compile(r"^class (\w+)\(([^)]*)\)", re.MULTILINE)
@@ -43,7 +46,7 @@ _CLASS = re.compile(r"^class (\w+)\(([^)]*)\)", re.MULTILINE)
 SILENT_PACKAGES = ("evaluation", "commands", "cli.py")
 """What only the command line says, which stays English."""
 
-LEAST_LETTERS = 6
+LEAST_LETTERS = 4
 """`{what} of {whole}` would be found in sentences that were not made from it."""
 
 
@@ -69,8 +72,32 @@ def window_texts() -> Iterator[Text]:
     """The literals that `ui` translates."""
     trees = {path: _tree(path) for path in sorted((ROOT / "ui").rglob("*.py"))}
     for tree in trees.values():
-        wrappers = {"translated": WORDS} | _wrappers(tree)
+        wrappers = {"translated": WORDS} | _wrappers(tree) | dict.fromkeys(_aliases(tree), "")
         yield from _in_class(tree, wrappers, "")
+        yield from _pairs(tree)
+
+
+def _aliases(tree: ast.Module) -> set[str]:
+    """`translate` itself, and what a module calls it for short."""
+    named = {
+        target.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign)
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "translate"
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    return {"translate", *named}
+
+
+def _pairs(tree: ast.Module) -> Iterator[Text]:
+    """Both forms of a count that stand in a table, and are handed to `counted` from there."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2:
+            forms = [each.value for each in node.elts if isinstance(each, ast.Constant)]
+            if len(forms) == 2 and all("{n}" in str(form) for form in forms):
+                yield Text(context=COUNTED, source=str(forms[1]), plural=True)
 
 
 def _wrappers(tree: ast.Module) -> dict[str, str]:
@@ -109,7 +136,7 @@ def _said_by(call: ast.Call, wrappers: dict[str, str], inside: str) -> Iterator[
     name = _name(call)
     if name == "tr" and call.args:
         yield from _plain(inside, call.args[0])
-    elif name == "translate" and len(call.args) > 1:
+    elif wrappers.get(name) == "" and len(call.args) > 1:
         context = call.args[0]
         if isinstance(context, ast.Constant) and isinstance(context.value, str):
             yield from _plain(context.value, call.args[1])
@@ -117,7 +144,7 @@ def _said_by(call: ast.Call, wrappers: dict[str, str], inside: str) -> Iterator[
         many = call.args[2]
         if isinstance(many, ast.Constant) and isinstance(many.value, str):
             yield Text(context=COUNTED, source=many.value, plural=True)
-    elif name in wrappers and call.args:
+    elif wrappers.get(name) and call.args:
         yield from _plain(wrappers[name], call.args[0])
 
 
@@ -133,7 +160,7 @@ def _plain(context: str, node: ast.expr) -> Iterator[Text]:
 
 def engine_texts() -> Iterator[Text]:
     """The engine's sentences, and the templates of those that hold data."""
-    errors = _error_names()
+    errors, constants = _error_names(), _constants()
     for path in sorted((ROOT / "assistant").rglob("*.py")):
         inside = path.relative_to(ROOT / "assistant").parts[0]
         if inside in SILENT_PACKAGES:
@@ -146,6 +173,9 @@ def engine_texts() -> Iterator[Text]:
         for call in nodes:
             if isinstance(call, ast.Call):
                 yield from _spoken(call, errors, in_errors=path.name == "errors.py")
+                if _name(call) in errors and call.args and isinstance(call.args[0], ast.Name):
+                    for sentence in constants.get(call.args[0].id, ()):
+                        yield Text(context=ENGINE, source=sentence)
     catalogue = json.loads((ROOT / "resources/models/catalogue.json").read_text(encoding="utf-8"))
     for offer in catalogue["models"]:
         yield Text(context=ENGINE, source=offer["about"])
@@ -163,6 +193,18 @@ def _spoken(call: ast.Call, errors: set[str], *, in_errors: bool) -> Iterator[Te
             yield from _templates(keyword.value)
 
 
+def _constants() -> dict[str, set[str]]:
+    """Sentences that a constant of a module holds, by its name."""
+    found: dict[str, set[str]] = {}
+    for path in sorted((ROOT / "assistant").rglob("*.py")):
+        for node in _tree(path).body:
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+                said, target = node.value.value, node.targets[0]
+                if isinstance(said, str) and " " in said and isinstance(target, ast.Name):
+                    found.setdefault(target.id, set()).add(said)
+    return found
+
+
 def _hints(nodes: list[ast.AST]) -> Iterator[Text]:
     for node in nodes:
         if isinstance(node, ast.Assign | ast.AnnAssign):
@@ -173,7 +215,7 @@ def _hints(nodes: list[ast.AST]) -> Iterator[Text]:
 
 
 def _sentences(tree: ast.Module) -> Iterator[Text]:
-    """Every text of a module that is no docstring and has a blank in it."""
+    """Every text of a module that is no docstring and has two words."""
     documented = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -189,7 +231,7 @@ def _sentences(tree: ast.Module) -> Iterator[Text]:
             documented.add(id(node.value))
     for node in ast.walk(tree):
         if id(node) not in documented | parts and isinstance(node, ast.Constant | ast.JoinedStr):
-            yield from (text for text in _templates(node) if " " in text.source)
+            yield from (text for text in _templates(node) if re.search(r" [\w{]", text.source))
 
 
 def _templates(node: ast.expr) -> Iterator[Text]:
