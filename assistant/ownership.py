@@ -88,7 +88,8 @@ class HomeOwnership:
         try:
             with writing_to(home.folder):
                 home.owner_address.unlink(missing_ok=True)
-                (home.folder / _SOCKET).unlink(missing_ok=True)  # of an owner that was killed
+                if not (home.folder / _SOCKET).is_dir():  # it is what a killed owner left
+                    (home.folder / _SOCKET).unlink(missing_ok=True)
                 home.remove_drafts()
         except BaseException:
             self._lock.release()
