@@ -37,6 +37,8 @@ FULL = 0.9
 """Of the limit: from here on something leaves. What one recall needs for itself is above."""
 LEAVES = 0.1
 """Of the limit: so much leaves at least, so that it does not have to happen soon again."""
+STAYS = 0.025
+"""Of the limit: what stays in any case, so that one recall after another does not read the same."""
 RISEN = 0.02
 """What the system does not take back at once is used again by ourselves; beyond so much of the
 limit above it, more has to leave."""
@@ -123,24 +125,26 @@ class Paging:
             self._limit, self._risen_to = limit, 0
         if not self._works or resident <= max(FULL * limit, self._risen_to):
             return
-        self.page_out(int(max(resident - FULL * limit, 0) + LEAVES * limit))
+        size = int(max(resident - FULL * limit, 0) + LEAVES * limit)
+        self.page_out(size, staying=int(STAYS * limit))
         _give_back()
         self._risen_to = int(self.pages.resident() + RISEN * limit)
 
-    def page_out(self, size: int) -> None:
+    def page_out(self, size: int, *, staying: int = 0) -> None:
         """Let the least active units go, of `size` bytes in all or what there is.
 
-        Where the file cannot be written everything stays, and nothing is tried again.
+        `staying`: so many bytes stay in any case. Where the file cannot be written everything
+        stays, and nothing is tried again.
         """
         rows = self._activity.least(self._in_memory())
         taken = np.cumsum(self._sizes(rows))
-        leaving = rows[: int(np.searchsorted(taken, size)) + 1]
-        if not len(leaving):
+        if not len(rows) or taken[-1] <= staying:
             return
+        going = rows[: int(np.searchsorted(taken, min(size, taken[-1] - staying))) + 1]
         try:
             chunks, views = self._cold()
-            self._meanings.page_out(np.sort(leaving), chunks)
-            self._rows.page_out(leaving.tolist())
+            self._meanings.page_out(np.sort(going), chunks)
+            self._rows.page_out(going.tolist())
             self._views.page_out(self._still_wanted(), views)
         except (DiskFull, HomeNotWritable) as fault:
             logger.warning("Nothing is paged out any more: %s", type(fault).__name__)
