@@ -33,6 +33,9 @@ def environment() -> dict[str, str]:
         "PYTHONIOENCODING": "utf-8",
     }
     kept.pop("PYTHONWARNINGS", None)
+    # oneDNN keeps code for 1,024 shapes of batches; with 32 an encoder takes as much processor time
+    # and a fifth less of what it grows by (1,600 messages, measured).
+    kept.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", "32")
     # Threads that spin while they wait cost the other processes their cores: on a busy
     # two-core machine an import embedded three times faster with these.
     kept.setdefault("OMP_WAIT_POLICY", "PASSIVE")
