@@ -23,6 +23,7 @@ AssistantError
             RemoteModelUnreachable
         DownloadFailed
         Offline
+        NotAllowed
     RequestError
         NotFound
         InvalidInput

@@ -20,6 +20,7 @@ CONNECTS = {
     "assistant/inference/remote_request.py": "chat models that the person added",
     "assistant/inference/hub.py": "downloads that the person began",
     "assistant/engine/updates.py": "asks for the newest version where the person wants that",
+    "assistant/serving/local_api.py": "listens on this machine alone, where that is switched on",
     "assistant/inference/contacts.py": "reads which proxies the system names",
 }
 NETWORKED = frozenset(
