@@ -8393,6 +8393,42 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <source>Trade unions</source>
         <translation>Gewerkschaften</translation>
     </message>
+    <message>
+        <source>children</source>
+        <translation>Kinder</translation>
+    </message>
+    <message>
+        <source>crime and courts</source>
+        <translation>Straftaten und Gerichte</translation>
+    </message>
+    <message>
+        <source>ethnicity</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>health</source>
+        <translation>Gesundheit</translation>
+    </message>
+    <message>
+        <source>money</source>
+        <translation>Geld</translation>
+    </message>
+    <message>
+        <source>politics</source>
+        <translation>Politik</translation>
+    </message>
+    <message>
+        <source>religion</source>
+        <translation>Religion</translation>
+    </message>
+    <message>
+        <source>sexuality</source>
+        <translation>Sexualität</translation>
+    </message>
+    <message>
+        <source>trade unions</source>
+        <translation>Gewerkschaften</translation>
+    </message>
 </context>
 <context>
     <name>Talking</name>

@@ -98,6 +98,18 @@ def test_the_window_knows_every_template(texts: list[Text]) -> None:
     assert TEMPLATES.read_text(encoding="utf-8") == templates_json(texts), UPDATE
 
 
+def test_words_that_are_not_handed_over_directly_are_collected_too(texts: list[Text]) -> None:
+    """Of a short name for `translate`, of a table of counts, of a constant and of a variable."""
+    for expected in (
+        Text(context="Subjects", source="Trade unions"),
+        Text(context="Counted", source="{n} calls", plural=True),
+        Text(context="Engine", source="it is no memory that Keepsake wrote"),
+        Text(context="Engine", source="this picture"),
+        Text(context="Engine", source="line {number}"),
+    ):
+        assert expected in texts
+
+
 def test_every_text_of_the_window_belongs_to_a_class_or_a_wrapper(texts: list[Text]) -> None:
     assert not [text.source for text in texts if not text.context]
 

@@ -23,6 +23,22 @@ def subject_name_of(subject: SensitiveSubject) -> str:
     }[subject]
 
 
+def subject_within(subject: SensitiveSubject) -> str:
+    """It within a sentence, which not every language writes with a small letter."""
+    said = QCoreApplication.translate
+    return {
+        SensitiveSubject.HEALTH: said("Subjects", "health"),
+        SensitiveSubject.RELIGION: said("Subjects", "religion"),
+        SensitiveSubject.POLITICS: said("Subjects", "politics"),
+        SensitiveSubject.SEXUALITY: said("Subjects", "sexuality"),
+        SensitiveSubject.ETHNICITY: said("Subjects", "ethnicity"),
+        SensitiveSubject.CRIME: said("Subjects", "crime and courts"),
+        SensitiveSubject.UNION: said("Subjects", "trade unions"),
+        SensitiveSubject.FINANCES: said("Subjects", "money"),
+        SensitiveSubject.CHILDREN: said("Subjects", "children"),
+    }[subject]
+
+
 def secret_name(kind: SecretKind) -> str:
     """What was masked."""
     said = QCoreApplication.translate

@@ -12,7 +12,7 @@ from assistant.domain.changes import FactsHeld
 from assistant.domain.messages import Role
 from assistant.domain.rules import marks_in
 from ui.widgets.controls import text_button
-from ui.widgets.subjects import secret_name, subject_name_of
+from ui.widgets.subjects import secret_name, subject_name_of, subject_within
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -109,7 +109,7 @@ class RuleChips(QObject):
             (subject,) = subjects
             words = self.tr("Always remember {subject}")
             menu.addAction(
-                words.format(subject=subject_name_of(subject).lower()),
+                words.format(subject=subject_within(subject)),
                 partial(self._answer, view, lambda engine: engine.learn_subject(subject, on=True)),
             )
         return menu

@@ -12,7 +12,7 @@ from ui.tokens import Space
 from ui.widgets.controls import Switch, empty, label, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.flow import FlowLayout
-from ui.widgets.subjects import subject_name_of
+from ui.widgets.subjects import subject_name_of, subject_within
 from ui.windows.forget_sheet import Forgetting
 from ui.windows.memory_place import CardsPlace, card
 from ui.windows.rules_never import NeverSection
@@ -93,8 +93,9 @@ class RulesView(CardsPlace):
         row.addWidget(yes)
         row.addWidget(no)
         if len(one.subjects) == 1:
-            always = self.tr("Always remember {subject}").format(subject=names[0].lower())
-            row.addWidget(text_button(always, "quiet", partial(self._learn, one.subjects[0], True)))
+            (subject,) = one.subjects
+            always = self.tr("Always remember {subject}").format(subject=subject_within(subject))
+            row.addWidget(text_button(always, "quiet", partial(self._learn, subject, True)))
         column.addLayout(row)
         return made
 
