@@ -24,6 +24,7 @@ def test_a_fact_is_corrected_a_conflict_settled_and_a_chat_deleted(
     keepsake.run("memory", "add", WRITTEN)
     keepsake.run("import", str(write_messages(tmp_path / "chats.jsonl", CHATS)))
     keepsake.run("flush")
+    (keepsake.home / "window.ini").write_text("[General]\nfirst_run_seen=yes\n")
     pictures = tmp_path / "pictures"
     pictures.mkdir()
     seen, _log = played(keepsake, display, "tests.e2e.visit_memory", str(pictures))

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from assistant.domain.requests import FactQuery
 from tests.e2e.visit import Steps, Visit, called, chips, main
@@ -38,8 +38,6 @@ CORRECTED = "My dog is called Rexana."
 def script(pictures: Path, visit: Visit) -> Steps:
     """Correct, settle and delete, with a picture of each."""
     window = visit.window
-    if window.first_run is not None:
-        visit.press("Start chatting", window.first_run)
     yield "the chats", lambda: window.chats.list.model.conversations == len(CHATS)
     window.resize(1180, 780)
     yield from corrected(pictures, visit)
@@ -101,8 +99,8 @@ def deleted(pictures: Path, visit: Visit) -> Steps:
     yield "the deletion", lambda: not any("Porto" in one for one in statements(visit))
     visit.seen["deleted"] = statements(visit)
     visit.seen["chats"] = len(visit.engine.conversations().result())
-    yield "the bar", lambda: _buttons(window, "Undo")
-    _press(window, "Undo")
+    yield "the bar", lambda: _says(window.undo_bar, "Deleted")
+    _press(window.undo_bar, "Undo")
     yield "it all again", lambda: any("Porto" in one for one in statements(visit))
     visit.seen["undone"] = statements(visit)
 
@@ -135,8 +133,7 @@ def _press(place: QWidget, name: str) -> None:
 
 
 def _says(place: QWidget, words: str) -> bool:
-    labels = place.findChildren(QWidget)
-    return any(words in getattr(one, "text", str)() for one in labels if one.isVisible())
+    return any(words in one.text() for one in place.findChildren(QLabel) if one.isVisible())
 
 
 def _sheets(window: QWidget) -> list[Sheet]:
