@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -151,8 +151,8 @@ class ScriptedEngine(
         return self._pool.submit(fail)
 
     def _now(self) -> datetime:
-        """Later each time, and later than everything in the invented home."""
-        return NOW + timedelta(seconds=next(self._clock))
+        """Later each time, later than everything in the invented home, and never past already."""
+        return max(NOW + timedelta(seconds=next(self._clock)), datetime.now(UTC))
 
     @property
     def settings(self) -> Settings:

@@ -164,6 +164,7 @@ def test_keys_can_be_changed_and_do_what_they_say(
     assert keys is not None
     qtbot.waitUntil(lambda: keys.keys_of("go_to_models") == "Ctrl+M", timeout=3000)
     window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=3000)
     QTest.keyClick(window, Qt.Key.Key_M, CONTROL)
     qtbot.waitUntil(lambda: window._place == MODELS, timeout=3000)
     section.change("go_to_models", "")

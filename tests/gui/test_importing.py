@@ -106,7 +106,7 @@ def test_an_import_that_was_agreed_to_ends_with_a_report_per_file(
 def test_what_was_left_out_opens_below_its_reason(section: ImportSection, qtbot: QtBot) -> None:
     looked_through(section, qtbot)
     assert "conversation 3" not in texts(section)
-    assert "conversation 90: it has no messages" in texts(section)
+    wait(qtbot, lambda: "conversation 90: it has no messages" in texts(section))
     press(section, "Show what was left out")
     assert "conversation 3" in texts(section)
     assert "and 64 more" in texts(section)

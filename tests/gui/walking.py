@@ -28,6 +28,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.look.theme import theme
+from ui.tokens import Type
 from ui.widgets.controls import IconButton
 from ui.widgets.selectable_page import EndButton
 from ui.widgets.sheet import Sheet
@@ -94,8 +96,12 @@ def clipped(window: QWidget) -> list[str]:
         for widget in shown(window, (QLabel, QPushButton, QCheckBox, QRadioButton, QLineEdit))
         if _too_small(widget) or _cut_by_parent(widget)
     ]
-    rail = window.findChildren(RailItem)
-    found += [said_of(item) for item in rail if _wider(item, item.text(), 0)]
+    painted = QFontMetrics(theme().font(Type.SMALL, bold=True))
+    found += [
+        said_of(item)
+        for item in window.findChildren(RailItem)
+        if painted.horizontalAdvance(item.text()) > item.width()
+    ]
     for bar in shown(window, QTabBar):
         assert isinstance(bar, QTabBar)
         if bar.sizeHint().width() > bar.width() + 1 and not bar.usesScrollButtons():

@@ -272,7 +272,7 @@ QHeaderView::section {{ background: transparent; color: {c.muted}; border: none;
     font-size: {t.scaled(Type.SMALL)}px; font-weight: {Weight.BOLD}; }}
 QTabBar {{ background: transparent; }}
 QTabBar::tab {{ background: transparent; color: {c.muted}; padding: {Space.S}px {Space.XXS}px;
-    margin-right: {Space.XL}px; border: none; border-bottom: {Space.XXS}px solid transparent; }}
+    margin-right: {Space.L}px; border: none; border-bottom: {Space.XXS}px solid transparent; }}
 QTabBar::tab:hover {{ color: {c.ink}; }}
 QTabBar::tab:selected {{ color: {c.ink}; border-bottom-color: {c.accent};
     font-weight: {Weight.BOLD}; }}

@@ -155,5 +155,5 @@ class Rail(QWidget):
 
     def _widen(self) -> None:
         """As wide as its longest word: not every language is as short as English."""
-        widest = max(item.sizeHint().width() for item in self._group.buttons())
+        widest = max(item.sizeHint().width() for item in self.findChildren(RailItem))
         self.setFixedWidth(widest + 2 * Space.S)
