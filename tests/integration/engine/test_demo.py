@@ -14,6 +14,7 @@ from assistant.commands.invocation import Output
 from assistant.domain.facts import FactStatus
 from assistant.domain.requests import FactQuery
 from assistant.engine import Engine
+from assistant.engine.demo_calls import MARK
 from assistant.errors import InvalidInput
 from assistant.paths import Home
 
@@ -46,7 +47,7 @@ def test_it_is_made_nowhere_but_in_a_folder_of_its_own(
 
 
 def test_one_that_is_there_is_left_as_it_is(tmp_path: Path) -> None:
-    (tmp_path / demo.MARK).write_text('{"language": "en", "ready": true}')
+    (tmp_path / MARK).write_text('{"language": "en", "ready": true}')
     (tmp_path / "memory.duckdb").write_bytes(b"what somebody tried in it")
     assert demo.run(arguments(tmp_path), nobody(), CancelToken()) == 0
     assert (tmp_path / "memory.duckdb").read_bytes() == b"what somebody tried in it"
