@@ -6,9 +6,6 @@ from pydantic import Field
 
 from assistant.model_settings import Group
 
-RELEASES = "https://keepsake.example.org/releases/newest.json"
-"""Where the project tells its newest version: `{"version": "1.2.3", "notes": "Markdown"}`."""
-
 
 class DesktopSettings(Group):
     """Where Keepsake is found beside its window."""
@@ -50,8 +47,8 @@ class UpdateSettings(Group):
         ),
     )
     address: str = Field(
-        default=RELEASES,
+        default="",
         max_length=500,
         title="Address of the versions",
-        description="Of a file that names the newest version. Only its host is asked.",
+        description="Of a file that names the newest version. Only its host is asked; empty: nobody is.",
     )

@@ -40,6 +40,11 @@ def newest_release(
     Raises `Offline` before anything is sent, `InvalidInput` for what is no address,
     `DownloadFailed` for what cannot be read, `Cancelled`.
     """
+    if not address:
+        raise InvalidInput(
+            "It is not known where newer versions are told.",
+            hint="Name an address that begins with https:// in Settings, About.",
+        )
     host = _host_of(address)
     if offline:
         raise Offline(

@@ -141,7 +141,8 @@ class Outside(QObject):
     def _look_for_news(self, link: EngineLink) -> None:
         """Once after the start, where the person wants that; silent unless there is a version."""
         settings, window = link.engine.settings, self._window
-        wanted = settings.updates.check and not settings.privacy.offline
+        asked = settings.updates.check and bool(settings.updates.address)
+        wanted = asked and not settings.privacy.offline
         if not wanted or self._asked_for_news or window is None:
             return
         self._asked_for_news = True

@@ -154,4 +154,5 @@ def test_a_question_that_is_wanted_no_more_is_not_put(releases: Releases) -> Non
 
 def test_nobody_is_asked_unless_the_person_wants_it() -> None:
     assert Settings().updates.check is False
-    assert Settings().updates.address.startswith("https://")
+    with pytest.raises(InvalidInput, match="not known"):
+        newest_release(Settings().updates.address, offline=False, cancel=CancelToken())
