@@ -13,7 +13,7 @@
     </message>
     <message>
         <source>Details for whoever helps you…</source>
-        <translation>Angaben für alle, die dir helfen&#xa0;…</translation>
+        <translation>Angaben für Helfer&#xa0;…</translation>
     </message>
     <message>
         <source>Licence: Apache 2.0</source>
@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>Licences of what is inside</source>
-        <translation>Lizenzen der Bestandteile</translation>
+        <translation>Enthaltene Lizenzen</translation>
     </message>
     <message>
         <source>Newer versions</source>
@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>Show the welcome again</source>
-        <translation>Begrüßung noch einmal zeigen</translation>
+        <translation>Begrüßung noch einmal</translation>
     </message>
     <message>
         <source>The list of changes is not installed here.</source>
@@ -299,7 +299,7 @@
     </message>
     <message>
         <source>Copies made by themselves</source>
-        <translation>Sicherungen von selbst</translation>
+        <translation>Was von selbst gesichert wird</translation>
     </message>
     <message>
         <source>Copies of a memory</source>
@@ -1416,7 +1416,7 @@
     </message>
     <message>
         <source>Details for whoever helps you</source>
-        <translation>Angaben für alle, die dir helfen</translation>
+        <translation>Angaben für Helfer</translation>
     </message>
     <message>
         <source>Everything that would be saved</source>
@@ -1892,6 +1892,10 @@
         <translation>Das ist kein vollständiger Pfad</translation>
     </message>
     <message>
+        <source>It is not known where newer versions are told.</source>
+        <translation>Es ist nicht bekannt, wo neuere Versionen stehen.</translation>
+    </message>
+    <message>
         <source>It is not valid text</source>
         <translation>Das ist kein gültiger Text</translation>
     </message>
@@ -1986,6 +1990,10 @@
     <message>
         <source>Move the chat to another profile, or change what the profile remembers.</source>
         <translation>Verschieb den Chat in ein anderes Profil oder ändere, was das Profil sich merkt.</translation>
+    </message>
+    <message>
+        <source>Name an address that begins with https:// in Settings, About.</source>
+        <translation>Nenn unter Einstellungen, Über Keepsake eine Adresse, die mit https:// beginnt.</translation>
     </message>
     <message>
         <source>Name ids, words or a time.</source>
@@ -3605,7 +3613,7 @@
     </message>
     <message>
         <source>Turn it on in Settings, Backup and recovery, or with `keepsake rekey`.</source>
-        <translation>Schalt sie unter Einstellungen, Sicherung und Wiederherstellung ein oder mit `keepsake rekey`.</translation>
+        <translation>Schalt sie unter Einstellungen, Sicherungen ein oder mit `keepsake rekey`.</translation>
     </message>
     <message>
         <source>Turn the offline switch off in Settings, Privacy.</source>
@@ -7662,6 +7670,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Adresse</translation>
     </message>
     <message>
+        <source>Address of the versions</source>
+        <translation>Adresse der Versionen</translation>
+    </message>
+    <message>
         <source>Against repetition</source>
         <translation>Gegen Wiederholung</translation>
     </message>
@@ -7676,6 +7688,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Answers your questions.</source>
         <translation>Beantwortet deine Fragen.</translation>
+    </message>
+    <message>
+        <source>Ask from anywhere</source>
+        <translation>Von überall fragen</translation>
+    </message>
+    <message>
+        <source>Asks once after each start whether there is a newer version, never while offline is on. It loads nothing, and says nothing about you.</source>
+        <translation>Fragt nach jedem Start einmal, ob es eine neuere Version gibt, nie, solange Offline an ist. Lädt nichts und sagt nichts über dich.</translation>
     </message>
     <message>
         <source>At most, in MB</source>
@@ -7702,6 +7722,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Chats werden geteilt, wo das Thema wechselt. Der gelernte Klassifikator, der dabei ist, teilt am besten; Schwellenwerte brauchen keine Datei mit Gewichten. Alte Chats werden neu geteilt, wenn du das änderst.</translation>
     </message>
     <message>
+        <source>Check for updates</source>
+        <translation>Nach neuen Versionen sehen</translation>
+    </message>
+    <message>
         <source>Colours of the window.</source>
         <translation>Farben des Fensters.</translation>
     </message>
@@ -7716,6 +7740,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Contrast</source>
         <translation>Kontrast</translation>
+    </message>
+    <message>
+        <source>Ctrl+Alt+K opens the quick question over every program, where the desktop allows it. Elsewhere give the command “keepsake ask” a key in the desktop&apos;s own settings.</source>
+        <translation>Strg+Alt+K öffnet die schnelle Frage über jedem Programm, wo der Desktop es erlaubt. Sonst gib dem Befehl „keepsake ask“ in den Einstellungen des Desktops eine Taste.</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -7762,6 +7790,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Themen finden mit</translation>
     </message>
     <message>
+        <source>For you alone; no other account of this machine is changed.</source>
+        <translation>Nur für dich; kein anderes Konto dieses Rechners wird geändert.</translation>
+    </message>
+    <message>
+        <source>Go on when the window is closed</source>
+        <translation>Weiterlaufen, wenn das Fenster zu ist</translation>
+    </message>
+    <message>
         <source>Go to Chats</source>
         <translation>Zu den Chats</translation>
     </message>
@@ -7790,6 +7826,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Wie geantwortet werden soll, wo ein Profil nichts dazu sagt. Leer für die von Keepsake.</translation>
     </message>
     <message>
+        <source>Icon in the tray</source>
+        <translation>Symbol in der Leiste</translation>
+    </message>
+    <message>
         <source>Import chats</source>
         <translation>Chats importieren</translation>
     </message>
@@ -7804,6 +7844,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Instructions</source>
         <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>It waits in the tray, where there is one. Ctrl+Q ends it.</source>
+        <translation>Es wartet in der Symbolleiste, wo es eine gibt. Strg+Q beendet es.</translation>
+    </message>
+    <message>
+        <source>Keepsake and a quick question from among the desktop&apos;s small icons.</source>
+        <translation>Keepsake und eine schnelle Frage bei den kleinen Symbolen des Desktops.</translation>
     </message>
     <message>
         <source>Keyboard sheet</source>
@@ -7862,6 +7910,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Wahrscheinliche Wörter (top-p)</translation>
     </message>
     <message>
+        <source>Local API</source>
+        <translation>Lokale API</translation>
+    </message>
+    <message>
         <source>Longest answer</source>
         <translation>Längste Antwort</translation>
     </message>
@@ -7910,6 +7962,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Anzahl der Wörter (top-k)</translation>
     </message>
     <message>
+        <source>Of a file that names the newest version. Only its host is asked; empty: nobody is.</source>
+        <translation>Die einer Datei, die die neueste Version nennt. Nur ihr Anbieter wird gefragt; leer: niemand.</translation>
+    </message>
+    <message>
+        <source>Of the address on this machine that they use.</source>
+        <translation>Der Adresse auf diesem Rechner, die sie benutzen.</translation>
+    </message>
+    <message>
         <source>Of the processor, for a model on this machine. 0 chooses.</source>
         <translation>Des Prozessors, für ein Modell auf diesem Rechner. 0 wählt selbst.</translation>
     </message>
@@ -7930,12 +7990,20 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Nur aus den wahrscheinlichsten Wörtern, die zusammen diesen Anteil haben, wird gewählt.</translation>
     </message>
     <message>
+        <source>Other programs on this machine can chat through your memory, with the token that you copy below.</source>
+        <translation>Andere Programme auf diesem Rechner können mit deinem Gedächtnis chatten, mit dem Token, das du unten kopierst.</translation>
+    </message>
+    <message>
         <source>Passwords, keys, card and account numbers are masked in what is stored. The model still reads them in the message that has them.</source>
         <translation>Passwörter, Schlüssel, Karten- und Kontonummern werden in allem Gespeicherten geschwärzt. Das Modell liest sie noch in der Nachricht, in der sie stehen.</translation>
     </message>
     <message>
         <source>Paused</source>
         <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>Port</translation>
     </message>
     <message>
         <source>Projector</source>
@@ -7976,6 +8044,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Smaller text</source>
         <translation>Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>Start when you log in</source>
+        <translation>Beim Anmelden starten</translation>
     </message>
     <message>
         <source>Stop at</source>
@@ -8055,7 +8127,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Turned on and off under Backup and recovery: the memory is written anew.</source>
-        <translation>Ein und aus geht sie unter „Sicherung und Wiederherstellung“: Das Gedächtnis wird neu geschrieben.</translation>
+        <translation>Ein und aus geht sie unter „Sicherungen“: Das Gedächtnis wird neu geschrieben.</translation>
     </message>
     <message>
         <source>Undo for</source>
@@ -8098,7 +8170,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>Backup and recovery</source>
-        <translation>Sicherung und Wiederherstellung</translation>
+        <translation>Sicherungen</translation>
     </message>
     <message>
         <source>Choose and add models…</source>

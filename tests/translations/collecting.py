@@ -309,8 +309,9 @@ def _error_names() -> set[str]:
 
 def setting_texts() -> Iterator[Text]:
     """Titles, descriptions and choices of the settings, and what a value is refused with."""
-    for name in ("settings.py", "model_settings.py", "shortcuts.py"):
-        for node in ast.walk(_tree(ROOT / "assistant" / name)):
+    folder = ROOT / "assistant"
+    for path in sorted([*folder.glob("*settings.py"), folder / "shortcuts.py"]):
+        for node in ast.walk(_tree(path)):
             if isinstance(node, ast.Call) and _name(node) == "Field":
                 for keyword in node.keywords:
                     if keyword.arg in ("title", "description"):
