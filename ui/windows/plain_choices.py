@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QSizePolicy
+from PySide6.QtWidgets import QButtonGroup, QSizePolicy
 
-from ui.tokens import Space
-from ui.windows.setting_field import Segment
+from ui.windows.setting_field import Segment, Well
 from ui.words import translated
 
 if TYPE_CHECKING:
@@ -74,23 +73,18 @@ def _choices() -> dict[str, PlainChoice]:
     }
 
 
-class PlainChoiceField(QFrame):
+class PlainChoiceField(Well):
     """The answers beside each other; a number that is none of them shows as one of its own."""
 
     def __init__(self, choice: PlainChoice, value: float, change: Callable[[object], None]) -> None:
-        super().__init__()
-        self.setProperty("kind", "well")
-        self.setAccessibleName(choice.title)
+        super().__init__(choice.title)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._values = [number for _words, number in choice.answers]
         self._group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(Space.XXS, Space.XXS, Space.XXS, Space.XXS)
-        row.setSpacing(Space.XXS)
         for words, number in choice.answers:
-            button = self._add(row, choice, words)
+            button = self._add(choice, words)
             button.clicked.connect(lambda _on=False, number=number: change(number))
-        self._own = self._add(row, choice, translated("Custom"))
+        self._own = self._add(choice, translated("Custom"))
         self._own.setToolTip(translated("The number under Advanced is none of these."))
         self.show_value(value)
 
@@ -101,9 +95,9 @@ class PlainChoiceField(QFrame):
         self._group.buttons()[at].setChecked(True)
         self.updateGeometry()
 
-    def _add(self, row: QHBoxLayout, choice: PlainChoice, words: str) -> Segment:
+    def _add(self, choice: PlainChoice, words: str) -> Segment:
         button = Segment(words)
         button.setAccessibleName(f"{choice.title}: {words}")
         self._group.addButton(button)
-        row.addWidget(button)
+        self.row.addWidget(button)
         return button

@@ -150,13 +150,42 @@ class Segment(QPushButton):
         return self.sizeHint()
 
 
+class Well(QFrame):
+    """Segments beside each other, or below each other where there is no room for that."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.setProperty("kind", "well")
+        self.setAccessibleName(title)
+        self.row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self.row.setContentsMargins(Space.XXS, Space.XXS, Space.XXS, Space.XXS)
+        self.row.setSpacing(Space.XXS)
+
+    def _widths(self) -> list[int]:
+        buttons = self.findChildren(Segment)
+        return [one.sizeHint().width() for one in buttons if not one.isHidden()]
+
+    def sizeHint(self) -> QSize:
+        widths = self._widths()
+        whole = sum(widths) + Space.XXS * (len(widths) + 1)
+        return QSize(whole, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        widest = max(self._widths(), default=0) + 2 * Space.XXS
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        direction = QBoxLayout.Direction
+        narrow = self.width() < self.sizeHint().width()
+        wanted = direction.TopToBottom if narrow else direction.LeftToRight
+        if self.row.direction() != wanted:
+            self.row.setDirection(wanted)
+            self.updateGeometry()
+
+
 def _choice(title: str, options: list[str], value: str, change: Change) -> QFrame:
-    frame = QFrame()
-    frame.setProperty("kind", "well")
-    frame.setAccessibleName(title)
-    row = QHBoxLayout(frame)
-    row.setContentsMargins(Space.XXS, Space.XXS, Space.XXS, Space.XXS)
-    row.setSpacing(Space.XXS)
+    frame = Well(title)
     group = QButtonGroup(frame)
     for option in options:
         said = setting_words(option.title())
@@ -166,7 +195,7 @@ def _choice(title: str, options: list[str], value: str, change: Change) -> QFram
         button.setAccessibleName(f"{title}: {said}")
         button.clicked.connect(lambda _checked=False, option=option: change(option))
         group.addButton(button)
-        row.addWidget(button)
+        frame.row.addWidget(button)
     return frame
 
 
@@ -221,7 +250,7 @@ def _several(
         row.setContentsMargins(Space.NONE, Space.NONE, Space.L, Space.NONE)
         row.setSpacing(Space.S)
         row.addWidget(switch)
-        row.addWidget(label(said))
+        row.addWidget(label(said, wrap=True), 1)
         flow.addWidget(pair)
     return frame
 

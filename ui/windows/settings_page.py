@@ -28,7 +28,7 @@ from ui.windows.about_section import AboutSection
 from ui.windows.backup_section import BackupSection
 from ui.windows.network_view import NetworkView
 from ui.windows.setting_form import SettingForm, make_row
-from ui.windows.settings_parts import LaterParts, framed
+from ui.windows.settings_parts import LaterParts, SideArea, framed
 from ui.windows.shortcut_section import ShortcutSection
 from ui.windows.tools_section import ToolsSection
 
@@ -321,7 +321,7 @@ class SettingsPage(QWidget):
         self._stack.addWidget(self._found_page)
         self._side.addStretch()
         self._sections.buttons()[0].setChecked(True)
-        return side
+        return SideArea(side)
 
     def _with_more(self, name: str, form: QVBoxLayout) -> QVBoxLayout:
         """Below what may leave the machine what did; below what is served who may ask."""

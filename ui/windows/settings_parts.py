@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.tokens import Space
@@ -61,6 +61,22 @@ class LaterParts(QObject):
             self.complete(next(iter(self._waiting)))
         else:
             self._next.stop()
+
+
+class SideArea(QScrollArea):
+    """The list of sections: as wide as it needs, and scrolled where the window is too low."""
+
+    def __init__(self, side: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(side)
+
+    def minimumSizeHint(self) -> QSize:
+        wide = self.widget().minimumSizeHint().width() if self.widget() is not None else 0
+        return QSize(wide, super().minimumSizeHint().height())
 
 
 def framed(title: str, content: QVBoxLayout | QWidget) -> tuple[QScrollArea, QWidget]:
