@@ -75,7 +75,8 @@ class SideArea(QScrollArea):
         self.setWidget(side)
 
     def minimumSizeHint(self) -> QSize:
-        wide = self.widget().minimumSizeHint().width() if self.widget() is not None else 0
+        side = self.widget()
+        wide = side.minimumSizeHint().width() if side is not None else 0
         return QSize(wide, super().minimumSizeHint().height())
 
 
