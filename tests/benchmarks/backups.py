@@ -60,7 +60,7 @@ def main() -> None:
             alone = [_wait_of_one(database, f"a{n}") for n in range(30)]
             began = time.perf_counter()
             making = database.backup(path.parent / "backups")
-            during = []
+            during: list[float] = []
             while not making.done():
                 during.append(_wait_of_one(database, f"b{len(during)}"))
                 time.sleep(0.02)

@@ -63,22 +63,24 @@ def _chat(cursor: Cursor, chat: int) -> None:
     )
     MessageStore(cursor).add(said)
     FactStore(cursor).put(
-        CoreFact(
-            fact_id=new_fact_id(),
-            subject="you",
-            type=FactType.EVENT,
-            statement=f"Ilse looked at boiler {message.message_id}.",
-            sources=(
-                FactSource(
-                    message_id=message.message_id,
-                    conversation_id=conversation_id,
-                    quote=message.text[:60],
+        [
+            CoreFact(
+                fact_id=new_fact_id(),
+                subject="you",
+                type=FactType.EVENT,
+                statement=f"Ilse looked at boiler {message.message_id}.",
+                sources=(
+                    FactSource(
+                        message_id=message.message_id,
+                        conversation_id=conversation_id,
+                        quote=message.text[:60],
+                    ),
                 ),
-            ),
-            valid_from=message.said_at,
-            policy="rules",
-        )
-        for message in said[::5]
+                valid_from=message.said_at,
+                policy="rules",
+            )
+            for message in said[::5]
+        ]
     )
 
 

@@ -85,7 +85,7 @@ def test_the_key_moves_where_it_is_told(
     type_in(again, "mine")
     press(window, "Use it")
     wait(qtbot, lambda: "Your passphrase opens them" in texts(section))
-    assert engine.place is KeyPlace.PASSPHRASE
+    assert engine.key_place() is KeyPlace.PASSPHRASE
 
 
 def test_a_restore_closes_the_engine_and_opens_another_window(

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -237,7 +237,7 @@ def test_run_calls_back_and_returns() -> None:
 def test_a_window_that_commands_cannot_reach_opens_all_the_same(
     engine: ScriptedEngine, qtbot: QtBot, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def on_ready(_engine: Engine, _raise_window: Callable[[], None], /) -> None:
+    def on_ready(_engine: Engine, _raise_window: Callable[[Mapping[str, object]], None], /) -> None:
         raise PermissionError("/home/mia/keepsake/owner.socket")
 
     desk = Desk(lambda _typed=None: engine.engine, on_ready, None)

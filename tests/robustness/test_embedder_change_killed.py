@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from assistant.domain.embedder_change import ChangeState
+from assistant.domain.ids import MessageId
 from assistant.domain.messages import Role
 from assistant.domain.requests import RecallRequest
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
@@ -123,7 +124,7 @@ def test_a_change_that_is_killed_goes_on_and_mixes_nothing(tmp_path: Path) -> No
 def are_of(engine: Engine, folder: Path, embedder_id: str) -> bool:
     """Whether the file holds what this model makes of each message when asked alone."""
     cursor = engine._parts.database.read()
-    texts = dict(cursor.execute("SELECT message_id, text FROM messages"))
+    texts: dict[MessageId, str] = dict(cursor.execute("SELECT message_id, text FROM messages"))
     held = EncodingStore(cursor).chunks_of(embedder_id, texts)
     embedder = ChildEmbedder(read_folder(folder))
     try:

@@ -61,9 +61,7 @@ def test_the_command_line_page_names_every_command() -> None:
     text = page("command-line").sections[0].text
     listed = set(re.findall(r"^\| `keepsake ([\w-]+)` \|", text, re.MULTILINE))
     (commands,) = (
-        action.choices or ()
-        for action in build_parser()._actions
-        if isinstance(getattr(action, "choices", None), dict)
+        action.choices for action in build_parser()._actions if isinstance(action.choices, dict)
     )
     assert listed == set(commands)
 

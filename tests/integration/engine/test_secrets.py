@@ -14,6 +14,7 @@ from assistant.cancel import CancelToken
 from assistant.chat.exchange import Chat, Listening, send
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.domain.messages import Role
+from assistant.domain.pictures import Picture
 from assistant.domain.prompts import Exchange, GenerationOptions, Piece, PieceKind, PromptMessage
 from assistant.domain.requests import FactQuery, SendRequest
 from assistant.domain.rules import SecretKind
@@ -47,14 +48,24 @@ class Echo:
     def count_tokens(self, text: str) -> int:
         return len(text.split())
 
-    def count_picture(self, width: int, height: int) -> int:
-        return width * height
+    def count_picture(self, picture: Picture) -> int:
+        return picture.width * picture.height
 
     def stream(
-        self, messages: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
+        self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
     ) -> Iterator[Piece]:
-        self.shown = [*messages]
-        yield Piece(PieceKind.ANSWER, f"You said: {messages[-1].text}")
+        self.shown = [*prompt]
+        yield Piece(PieceKind.ANSWER, f"You said: {prompt[-1].text}")
+
+    def complete_json(
+        self,
+        prompt: Sequence[PromptMessage],
+        schema: dict[str, object],
+        options: GenerationOptions,
+        *,
+        cancel: CancelToken,
+    ) -> str:
+        raise AssertionError("nothing here asks for JSON")
 
 
 @pytest.fixture(scope="module")

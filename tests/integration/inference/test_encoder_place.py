@@ -9,6 +9,7 @@ import pytest
 import torch
 
 from assistant.inference import encoder_place
+from assistant.inference.bert import load_forward
 from assistant.inference.encoder_place import EncoderPlace
 from tests.gpu_check import main
 from tests.tiny_embedder import build
@@ -26,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def simulated(monkeypatch: pytest.MonkeyPatch, *, loads: bool, passes: int) -> list[str]:
     """A device "cuda" whose weights lie in main memory; it holds so many passes."""
-    real = encoder_place.load_forward
+    real = load_forward
     asked: list[str] = []
 
     def load(folder: Path, dtype: torch.dtype, device: str) -> object:
@@ -54,7 +55,7 @@ def _stay(real: object) -> object:
     """Nothing can be moved to a processor that this machine has not."""
 
     def to(tensor: torch.Tensor, *where: object, **how: object) -> torch.Tensor:
-        return tensor if where[:1] == ("cuda",) else real(tensor, *where, **how)  # type: ignore[operator, no-any-return]
+        return tensor if where[:1] == ("cuda",) else real(tensor, *where, **how)  # type: ignore[operator]
 
     return to
 

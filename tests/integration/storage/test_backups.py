@@ -42,7 +42,8 @@ def test_a_place_that_takes_no_files(database: Database, tmp_path: Path) -> None
     with pytest.raises(HomeNotWritable):
         database.backup(tmp_path / "file").result()
     assert database.read().execute("SELECT 1") == [(1,)]
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["file", "memory.duckdb", "memory.duckdb.seen"]
+    names = sorted(each.name for each in tmp_path.iterdir())
+    assert names == ["file", "memory.duckdb", "memory.duckdb.seen"]
 
 
 def test_writers_go_on_while_a_backup_is_made(path: Path, tmp_path: Path) -> None:

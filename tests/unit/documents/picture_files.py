@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from typing import Any
 
 from PIL import Image
 
@@ -16,7 +17,7 @@ def packed(
     kind: str = "PNG",
     size: tuple[int, int] = (60, 40),
     colour: tuple[int, ...] = (200, 30, 30),
-    **options: object,
+    **options: Any,
 ) -> bytes:
     """A picture of one colour; of four numbers, the last says how opaque it is."""
     mode = "RGBA" if len(colour) > 3 else "RGB"

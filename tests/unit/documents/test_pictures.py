@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -70,7 +71,7 @@ def test_metadata_goes_and_the_picture_stands_upright() -> None:
         ("WEBP", {"xmp": b"<xmp>told here</xmp>"}),
     ],
 )
-def test_profiles_and_notes_go_too(kind: str, options: dict[str, object]) -> None:
+def test_profiles_and_notes_go_too(kind: str, options: dict[str, Any]) -> None:
     data = packed(kind, **options)
     found = picture("a", data)
     assert b"made by a screen" not in found.data

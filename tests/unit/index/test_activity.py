@@ -8,7 +8,7 @@ from assistant.index.activity import HALF_LIFE, Activity
 
 
 def order(activity: Activity, *rows: int) -> list[int]:
-    return activity.least(np.array(rows)).tolist()
+    return [int(row) for row in activity.least(np.array(rows))]
 
 
 def test_what_was_used_last_stays_longest() -> None:
