@@ -35,7 +35,7 @@ class Copying:
         self._database = database
         self._still = Lock()
         self._guard = Lock()
-        self._busy: duckdb.DuckDBPyConnection | None = None
+        self._busy: set[duckdb.DuckDBPyConnection] = set()
         self._stopped = False
         self._thread: ThreadPoolExecutor | None = None
 
@@ -65,12 +65,12 @@ class Copying:
             yield
 
     def stop(self) -> None:
-        """Break off the copy under way and make no other."""
+        """Break off the copy or the reading under way, and make no other copy."""
         with self._guard:
             self._stopped = True
             thread = self._thread
-            if self._busy is not None:
-                self._busy.interrupt()
+            for connection in self._busy:
+                connection.interrupt()
         if thread is not None:
             thread.shutdown(wait=True, cancel_futures=True)
 
@@ -92,11 +92,11 @@ class Copying:
             if self._stopped:
                 connection.close()
                 raise Cancelled("The memory file is being closed.")
-            self._busy = connection
+            self._busy.add(connection)
         try:
             yield connection
         finally:
             with self._guard:
-                self._busy = None
+                self._busy.discard(connection)
             with suppress(duckdb.Error):
                 connection.close()
