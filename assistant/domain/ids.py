@@ -55,11 +55,6 @@ def new_fact_id() -> FactId:
     return FactId(UnitId(_fresh("f")))
 
 
-def new_trajectory_id() -> TrajectoryId:
-    """A trajectory id that was never given out before."""
-    return TrajectoryId(UnitId(_fresh("t")))
-
-
 def new_entity_id() -> EntityId:
     """An entity id that was never given out before."""
     return EntityId(UnitId(_fresh("e")))

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 EVERY_FACT = 1_000_000
 PASSES = 60
 """Queries that the encoder alone is asked for."""
-SETTLE_S = 60.0
-"""So long the last added messages may take to be searchable."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from assistant.errors import AssistantError
 
 
-_LOCKED = KeyMissing | KeyWrong | KeychainMissing
-
-
 class OpeningFailed(QWidget):
     """Asks for a passphrase, a new one where nothing is there yet; or says what is wrong."""
 
@@ -45,7 +42,7 @@ class OpeningFailed(QWidget):
         self._typed = False
         self.passphrase = _secret(self.tr("Passphrase"))
         self.repeat = _secret(self.tr("Repeat the passphrase"))
-        self._wrong = label("", "bad")
+        self._wrong = label("", "bad", wrap=True)
         self.look = text_button(self.tr("Show what I type"), "link", self._show_typed)
         self.retry = text_button(self.tr("Try again"), "primary", self._retry)
         for field in (self.passphrase, self.repeat):

@@ -103,12 +103,6 @@ _RELATIONS = {
 }  # fmt: skip
 
 PETS = frozenset(("dog", "cat", "pet"))
-KINSHIP = frozenset((
-    "sister", "brother", "mother", "father", "son", "daughter", "grandmother", "grandfather",
-    "grandson", "granddaughter", "grandchild", "mother-in-law", "father-in-law", "sister-in-law",
-    "brother-in-law", "aunt", "uncle", "niece", "nephew", "cousin",
-))  # fmt: skip
-"""Whoever is one of these is none of the others."""
 COUPLE = frozenset(("wife", "husband", "girlfriend", "boyfriend", "partner"))
 AT_WORK = frozenset(("colleague", "boss", "assistant", "client"))
 
