@@ -50,5 +50,5 @@ class UpdateSettings(Group):
         default="",
         max_length=500,
         title="Address of the versions",
-        description="Of a file that names the newest version. Only its host is asked; empty: nobody is.",
+        description="Of a file that names the newest version. Empty: nobody is asked.",
     )

@@ -187,7 +187,8 @@ def test_nobody_is_asked_for_news_before_the_person_wants_it(
 def test_news_mark_the_settings_where_they_are_wanted(
     open_desk: Open, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:
-    engine._settings = with_value(engine._settings, "updates.check", True)
+    settings = with_value(engine._settings, "updates.check", True)
+    engine._settings = with_value(settings, "updates.address", "https://example.org/newest.json")
     desk = open_desk(engine)
     item = desk.window.rail._group.button(SETTINGS)
     wait(qtbot, lambda: "version 0.2.0 is there" in item.accessibleName())
@@ -196,6 +197,7 @@ def test_news_mark_the_settings_where_they_are_wanted(
 
 def test_offline_asks_nobody_for_news(open_desk: Open, engine: ScriptedEngine) -> None:
     settings = with_value(engine._settings, "updates.check", True)
+    settings = with_value(settings, "updates.address", "https://example.org/newest.json")
     engine._settings = with_value(settings, "privacy.offline", True)
     open_desk(engine)
     QApplication.processEvents()
