@@ -327,7 +327,7 @@
     </message>
     <message>
         <source>Restore the copy of {when}</source>
-        <translation>Die Sicherung von {when} wiederherstellen</translation>
+        <translation>Die Sicherung vom {when} wiederherstellen</translation>
     </message>
     <message>
         <source>Restored: {messages}</source>
@@ -367,7 +367,7 @@
     </message>
     <message>
         <source>what a restore replaced</source>
-        <translation>beim Wiederherstellen ersetzt</translation>
+        <translation>was vorher hier war</translation>
     </message>
 </context>
 <context>
@@ -6538,7 +6538,7 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     </message>
     <message>
         <source>The last good copy is of {when} and holds {messages} and {facts}. What came after it is only in the damaged file, which is kept.</source>
-        <translation>Die letzte gute Sicherung ist von {when} und enthält {messages} und {facts}. Was danach kam, steht nur in der beschädigten Datei; sie bleibt aufgehoben.</translation>
+        <translation>Die letzte gute Sicherung ist vom {when} und enthält {messages} und {facts}. Was danach kam, steht nur in der beschädigten Datei; sie bleibt aufgehoben.</translation>
     </message>
     <message>
         <source>The recovery phrase that you wrote down opens it too.</source>
@@ -7962,8 +7962,8 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Anzahl der Wörter (top-k)</translation>
     </message>
     <message>
-        <source>Of a file that names the newest version. Only its host is asked; empty: nobody is.</source>
-        <translation>Die einer Datei, die die neueste Version nennt. Nur ihr Anbieter wird gefragt; leer: niemand.</translation>
+        <source>Of a file that names the newest version. Empty: nobody is asked.</source>
+        <translation>Die einer Datei, die die neueste Version nennt. Leer: Niemand wird gefragt.</translation>
     </message>
     <message>
         <source>Of the address on this machine that they use.</source>

@@ -202,8 +202,9 @@ class EvidenceCard(QFrame):
         sign = SIGN_OF_EVIDENCE.get(self.block.kind, "bookmark-simple")
         head.addWidget(Sign(sign, "memory", Icon.SMALL))
         head.addWidget(label(evidence_name(self.block.kind), "memory"))
-        head.addStretch()
-        head.addWidget(label(strength(self.block, self._recall), "small"))
+        fits = label(strength(self.block, self._recall), "small", wrap=True)
+        fits.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(fits, 1)
         self._column.addLayout(head)
         self._column.addWidget(self._state, 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addWidget(self._words)
@@ -235,7 +236,7 @@ class EvidenceCard(QFrame):
         rows = [*figures(self.block, self._recall), *reasons(self.block)]
         for at, (name, value) in enumerate(rows):
             grid.addWidget(label(name, "small", wrap=True), at, 0)
-            grid.addWidget(label(value, "small"), at, 1, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(label(value, "small", wrap=True), at, 1, Qt.AlignmentFlag.AlignTop)
         frame.hide()
         return frame
 
