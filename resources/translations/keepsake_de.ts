@@ -1401,7 +1401,7 @@
     <name>DemoStrip</name>
     <message>
         <source>A demo: this person is invented, and this memory is apart from yours. Try anything.</source>
-        <translation>Eine Demo: Dieser Mensch ist erfunden, und dieses Gedächtnis ist von deinem getrennt. Probier alles aus.</translation>
+        <translation>Eine Demo: Der Mensch ist erfunden, das Gedächtnis ist nicht deins. Probier alles.</translation>
     </message>
     <message>
         <source>Keepsake: a demo</source>
