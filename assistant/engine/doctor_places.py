@@ -80,13 +80,14 @@ def _check(placed: Placed) -> Check:
     return Check(
         name=f"place of the {name}" if placed.part is not Part.INDEX else f"place of {name}",
         ok=placed.place is not Place.AWAY or placed.why is Why.ELSEWHERE,
-        detail=", ".join(_said(placed)) + (f" (what would change it: {change})" if change else ""),
+        detail="; ".join([*_said(placed), *_wished(change)]),
         hint=f"What would change it: {change}." if change else "",
     )
 
 
 def _said(placed: Placed) -> list[str]:
-    words = [f"{placed.name} {_PLACES[placed.place]}".strip()]
+    words = [placed.name] if placed.name else []
+    words.append(_PLACES[placed.place])
     if placed.graphics_bytes:
         words.append(f"{placed.graphics_bytes / _MB:.0f} MB of graphics memory")
     if placed.memory_bytes:
@@ -100,3 +101,7 @@ def _said(placed: Placed) -> list[str]:
     if placed.part not in {Part.INDEX, Part.TOKENS}:
         words.append("loaded now" if placed.running else "not loaded now")
     return [*words, f"because {_REASONS[placed.why]}"]
+
+
+def _wished(change: str) -> list[str]:
+    return [f"what would change it: {change}"] if change else []

@@ -2897,7 +2897,7 @@
     </message>
     <message>
         <source>because {reasons}</source>
-        <translation>weil: {reasons}</translation>
+        <translation>denn {reasons}</translation>
     </message>
     <message>
         <source>both processors share one memory</source>
@@ -2925,15 +2925,15 @@
     </message>
     <message>
         <source>it ends too early: something was cut off</source>
-        <translation>sie endet zu früh: Etwas wurde abgeschnitten</translation>
+        <translation>die Datei endet zu früh: Etwas wurde abgeschnitten</translation>
     </message>
     <message>
         <source>it is no memory that Keepsake wrote</source>
-        <translation>sie ist kein Gedächtnis, das Keepsake geschrieben hat</translation>
+        <translation>das ist kein Gedächtnis, das Keepsake geschrieben hat</translation>
     </message>
     <message>
         <source>it is only ever used there</source>
-        <translation>benutzt wird es immer nur dort</translation>
+        <translation>es wird immer nur dort benutzt</translation>
     </message>
     <message>
         <source>it runs elsewhere</source>
@@ -3186,10 +3186,6 @@
     <message>
         <source>messages between models</source>
         <translation>Nachrichten zwischen Modellen</translation>
-    </message>
-    <message>
-        <source> (what would change it: {change})</source>
-        <translation> (was das ändern würde: {change})</translation>
     </message>
     <message>
         <source>&apos;{address}&apos; is no address that versions can be read from.</source>
@@ -3669,7 +3665,7 @@
     </message>
     <message>
         <source>it does not say when it was written</source>
-        <translation>sie sagt nicht, wann sie geschrieben wurde</translation>
+        <translation>die Datei sagt nicht, wann sie geschrieben wurde</translation>
     </message>
     <message>
         <source>it is a folder; name a file in it</source>
@@ -3701,7 +3697,7 @@
     </message>
     <message>
         <source>it was changed or damaged since it was written</source>
-        <translation>sie wurde nach dem Schreiben verändert oder beschädigt</translation>
+        <translation>die Datei wurde nach dem Schreiben verändert oder beschädigt</translation>
     </message>
     <message>
         <source>it was closed</source>
@@ -3918,6 +3914,10 @@
     <message>
         <source>what tools do is nobody&apos;s words</source>
         <translation>was Werkzeuge tun, sind niemandes Worte</translation>
+    </message>
+    <message>
+        <source>what would change it: {change}</source>
+        <translation>was das ändern würde: {change}</translation>
     </message>
     <message>
         <source>written by the program, not said</source>

@@ -89,6 +89,14 @@ def test_a_reason_within_a_sentence_is_german_too() -> None:
 
 
 @pytest.mark.usefixtures("german")
+def test_a_list_of_the_engine_is_german_part_by_part() -> None:
+    said = "qwen3-4b; in main memory; 93 MB of main memory; because all of it fits there"
+    assert in_words(said).replace("\N{NO-BREAK SPACE}", " ") == (
+        "qwen3-4b; im Arbeitsspeicher; 93 MB Arbeitsspeicher; denn alles davon passt dorthin"
+    )
+
+
+@pytest.mark.usefixtures("german")
 def test_a_notice_is_german(open_desk: Open, engine: ScriptedEngine, qtbot: QtBot) -> None:
     window = open_desk(engine).window
     open_chat(qtbot, window, "dinner")

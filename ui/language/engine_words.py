@@ -17,6 +17,7 @@ from ui.language.choosing import FOLDER
 
 ENGINE, SETTINGS = "Engine", "Settings"
 _HOLE = re.compile(r"('?)\{(\w+)\}\1")
+_BETWEEN = "; "
 _DEEPEST = 3
 """A sentence may hold a reason that is one itself, and that one more."""
 
@@ -33,6 +34,8 @@ def in_words(sentence: str, depth: int = 0) -> str:
                 return sentence
             data = {name: in_words(value, depth + 1) for name, value in match.groupdict().items()}
             return _filled(template, data)
+    if _BETWEEN in sentence:  # a list, such as what lies where
+        return _BETWEEN.join(in_words(part, depth + 1) for part in sentence.split(_BETWEEN))
     return sentence
 
 
