@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from datetime import datetime
     from pathlib import Path
 
+CHANGES_STAGE = "changes"
+"""The watermark by which a file counts its changes, whatever they were."""
+
 _LEFT_OUT = {"undo_entries", "undo_digests", "activity"}
+_OF_ROWS = {"watermarks": f"WHERE stage <> '{CHANGES_STAGE}'"}
+"""So that noting a copy in the log alone is no reason for another."""
 _COUNTED_ONLY = {"encodings", "document_vectors"}
 """Vectors take most of a file, and can be made again from the words."""
 
@@ -34,7 +39,7 @@ def contents_of(connection: duckdb.DuckDBPyConnection, alias: str = ALIAS) -> Ba
     for name in sorted(names - _LEFT_OUT):
         read = "NULL" if name in _COUNTED_ONLY else "bit_xor(hash(t))"
         count, rows = connection.execute(
-            f'SELECT count(*), {read} FROM {alias}.main."{name}" t'
+            f'SELECT count(*), {read} FROM {alias}.main."{name}" t {_OF_ROWS.get(name, "")}'
         ).fetchall()[0]
         digest.update(f"{name} {count} {rows}\n".encode())
         if name in _COUNTS:

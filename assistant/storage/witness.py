@@ -18,13 +18,13 @@ from assistant.paths import PRIVATE_FILE
 from assistant.storage.backups import backups_of, copy_into
 from assistant.storage.instance import wal_of
 from assistant.storage.rewriting import draft_of
+from assistant.storage.verifying import CHANGES_STAGE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from assistant.storage.cursor import Cursor
 
-_STAGE = "changes"
 _DIGITS = 20
 
 
@@ -54,7 +54,7 @@ def counted(cursor: Cursor) -> int:
         " AND database_name = current_database()"
     ):
         return 0
-    rows = cursor.execute("SELECT done_to FROM watermarks WHERE stage = ?", [_STAGE])
+    rows = cursor.execute("SELECT done_to FROM watermarks WHERE stage = ?", [CHANGES_STAGE])
     return int(rows[0][0]) if rows else 0
 
 
@@ -110,8 +110,8 @@ def begin_counting(cursor: Cursor) -> bool:
     cannot be: nothing is counted then.
     """
     try:
-        if not cursor.execute("SELECT 1 FROM watermarks WHERE stage = ?", [_STAGE]):
-            cursor.execute("INSERT INTO watermarks (done_to, stage) VALUES (0, ?)", [_STAGE])
+        if not cursor.execute("SELECT 1 FROM watermarks WHERE stage = ?", [CHANGES_STAGE]):
+            cursor.execute("INSERT INTO watermarks (done_to, stage) VALUES (0, ?)", [CHANGES_STAGE])
     except AssistantError:
         return False
     return True
@@ -137,7 +137,7 @@ class Witness:
         Without RETURNING, which would make DuckDB delete the row and add it again, key and all.
         """
         cursor.execute(
-            "UPDATE watermarks SET done_to = ? WHERE stage = ?", [self._count + 1, _STAGE]
+            "UPDATE watermarks SET done_to = ? WHERE stage = ?", [self._count + 1, CHANGES_STAGE]
         )
 
     def acknowledge(self) -> None:
