@@ -19,6 +19,11 @@ def translated(text: str) -> str:
     return QCoreApplication.translate(_CONTEXT, text)
 
 
+def quoted(words: str) -> str:
+    """Somebody's words between the marks of the person's language."""
+    return translated("“{words}”").format(words=words)
+
+
 def counted(number: int, one: str, many: str) -> str:
     """The form that goes with a number, `{n}` replaced by it as the locale writes it.
 

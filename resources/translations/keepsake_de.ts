@@ -3689,7 +3689,7 @@
     </message>
     <message>
         <source>it is of a newer Keepsake</source>
-        <translation>sie ist von einem neueren Keepsake</translation>
+        <translation>die Datei stammt von einem neueren Keepsake</translation>
     </message>
     <message>
         <source>it leads to another address, which nothing is sent to. Enter that one instead</source>
@@ -9715,6 +9715,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>“{name}” needs much memory</source>
         <translation>„{name}“ braucht viel Speicher</translation>
+    </message>
+    <message>
+        <source>“{words}”</source>
+        <translation>„{words}“</translation>
     </message>
 </context>
 </TS>

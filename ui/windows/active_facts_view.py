@@ -15,7 +15,7 @@ from ui.widgets.empty import EmptyState
 from ui.widgets.search_bar import SearchBar
 from ui.windows.forget_sheet import Forgetting
 from ui.windows.memory_place import CardsPlace, card
-from ui.words import counted, said_date
+from ui.words import counted, quoted, said_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,7 +72,7 @@ class ActiveFactsView(CardsPlace):
         for one in found:
             made, column = card()
             for source in one.sources[:SOURCES_SHOWN]:
-                column.addWidget(label(f"“{source.quote}”", "", wrap=True))
+                column.addWidget(label(quoted(source.quote), "", wrap=True))
                 column.addWidget(label(self._said(source), "small", wrap=True))
             column.addWidget(label(self._why(one), "memory", wrap=True))
             for query in one.queries[:QUESTIONS_SHOWN]:

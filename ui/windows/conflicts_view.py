@@ -14,7 +14,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import label, text_button
 from ui.widgets.empty import EmptyState
 from ui.windows.memory_place import CardsPlace, card
-from ui.words import said_date
+from ui.words import quoted, said_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -112,7 +112,7 @@ class ConflictCard(QWidget):
         column.addWidget(label(fact.statement, "heading", wrap=True))
         newest = fact.sources[-1]
         if newest.quote and newest.quote != fact.statement:
-            column.addWidget(label(f"“{newest.quote}”", "muted", wrap=True))
+            column.addWidget(label(quoted(newest.quote), "muted", wrap=True))
         column.addStretch(1)
         start = Qt.AlignmentFlag.AlignLeft
         right = text_button(self.tr("This is right"), "primary", partial(self.settled.emit, fact))

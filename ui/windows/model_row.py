@@ -12,7 +12,7 @@ from ui.tokens import Icon, Space
 from ui.widgets.controls import Switch, label, set_kind, text_button
 from ui.widgets.notice import Sign
 from ui.windows.model_fit import FitLine
-from ui.words import counted, said_size, translated
+from ui.words import counted, quoted, said_size, translated
 
 if TYPE_CHECKING:
     from assistant.domain.overviews import ModelInfo
@@ -103,7 +103,7 @@ class ModelRow(QFrame):
             first=test.first_token_ms / 1000,
             load=test.load_ms / 1000,
         )
-        self._say(f"“{test.answer.strip()}”\n{speed}", "muted")
+        self._say(f"{quoted(test.answer.strip())}\n{speed}", "muted")
 
     def show_test_error(self, error: AssistantError) -> None:
         """Say why the test did not work."""

@@ -12,7 +12,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import empty, label, rule, text_button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.sheet import Sheet, text_list
-from ui.words import counted
+from ui.words import counted, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ class NeverSection(QFrame):
         column = QVBoxLayout(made)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         column.setSpacing(Space.XS)
-        words = "\n".join(f"“{example}”" for example in one.examples)
+        words = "\n".join(quoted(example) for example in one.examples)
         column.addWidget(label(words, "", wrap=True))
         row = FlowLayout()
         left_out = counted(one.left_out, "{n} left out so far", "{n} left out so far")
@@ -104,7 +104,7 @@ class NeverSection(QFrame):
     def _show_left_out(self, one: NeverRule) -> None:
         def found(messages: list[Message]) -> None:
             sheet = Sheet(self.window(), self.tr("Left out by this rule"), width=Size.SHEET_WIDE)
-            sheet.content.addWidget(label(f"“{one.examples[0]}”", "muted", wrap=True))
+            sheet.content.addWidget(label(quoted(one.examples[0]), "muted", wrap=True))
             sheet.content.addWidget(text_list([message.text for message in messages]), 1)
             sheet.add_button(self.tr("Close"), "primary", lambda: None)
             sheet.open_sheet()
