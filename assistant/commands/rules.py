@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     Run = Callable[[Invocation], int]
 
 PREVIEW_LETTERS = 100
+FACTS_SHOWN = 20
 _KEPT = {kept.value.replace(" ", "-"): kept for kept in Kept}
 
 
@@ -277,7 +278,7 @@ def _print_reach(invocation: Invocation, found: RuleReach) -> int:
         plan = found.plan
         parts = [(plan.facts_removed, "fact"), (plan.messages, "message")]
         line(f"It would take {', '.join(counted(len(units), noun) for units, noun in parts)}.")
-        facts = invocation.wait(invocation.engine.fact_rows(plan.facts_removed[:20]))
+        facts = invocation.wait(invocation.engine.fact_rows(plan.facts_removed[:FACTS_SHOWN]))
         for row in facts:
             line(f"  {row.fact.statement[:PREVIEW_LETTERS]}")
         line(f"Forget it now: keepsake memory forget --plan {plan.plan_id} --yes")

@@ -19,8 +19,8 @@ from PySide6.QtGui import QGuiApplication
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-KEY_NAME = "Ctrl+Alt+K"
 _KEYSYM = b"k"
+"""With `_CONTROL` and `_ALT`, as the setting `desktop.ask_anywhere` tells the person."""
 _CONTROL, _ALT, _LOCK, _NUM_LOCK = 4, 8, 2, 16
 """Bits of X11's modifier mask; the last two are caps lock and num lock, which change nothing."""
 

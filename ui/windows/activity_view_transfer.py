@@ -25,7 +25,7 @@ from ui.windows.setting_field import SettingRow
 from ui.words import counted, said_moment, said_number, said_size
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from assistant.domain.memory_transfers import MemoryExported, MemoryImported
     from assistant.domain.overviews import Progress
@@ -259,13 +259,13 @@ class MemoryTransfer(QWidget):
         made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._lines.addWidget(made)
 
-    def _close_report(self, verbs: Mapping[str, object]) -> None:
+    def _close_report(self, verbs: Mapping[str, Callable[[], object]]) -> None:
         row = QWidget()
         flow = QHBoxLayout(row)
         flow.setContentsMargins(Space.NONE, Space.XS, Space.NONE, Space.NONE)
         flow.setSpacing(Space.S)
         for name, act in verbs.items():
-            flow.addWidget(text_button(name, "primary", act))  # type: ignore[arg-type]
+            flow.addWidget(text_button(name, "primary", act))
         leave = text_button(self.tr("Cancel") if verbs else self.tr("Close"), "", self.report.hide)
         flow.addWidget(leave)
         flow.addStretch()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import shiboken6
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from assistant.domain.prompts import PieceKind
@@ -258,7 +258,8 @@ class QuickAsk(QWidget):
         """In the middle of the screen that the pointer is on, in its upper third."""
         if self.isVisible():
             return
-        screen = QGuiApplication.primaryScreen().availableGeometry()
+        found = QGuiApplication.screenAt(QCursor.pos()) or QGuiApplication.primaryScreen()
+        screen = found.availableGeometry()
         self.move(
             screen.left() + (screen.width() - self.width()) // 2,
             screen.top() + screen.height() // 4,

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from ui.windows.rules_asking import Question
 
 
+WAITING_SHOWN = 20
+
+
 class RulesView(CardsPlace):
     """Everything that the person rules, in cards; what waits for an answer comes first."""
 
@@ -57,7 +60,7 @@ class RulesView(CardsPlace):
         empty(self._waiting)
         if rules.waiting:
             self._waiting.addWidget(self._waiting_head(len(rules.waiting)))
-        for one in rules.waiting[:20]:
+        for one in rules.waiting[:WAITING_SHOWN]:
             self._waiting.addWidget(self._waiting_card(one))
         for subject, switch in self.subjects.items():
             switch.setChecked(subject in rules.learnt)
