@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import logging
 from datetime import timedelta
-from threading import Condition, Thread
 from typing import TYPE_CHECKING
 
 from assistant.domain.backups import BackupRule, dropped_by
 from assistant.domain.times import utc_now
 from assistant.domain.undoing import ActivityKind
+from assistant.engine.rounds import Rounds
 from assistant.errors import AssistantError, Cancelled
 from assistant.storage.activity import ActivityStore
 from assistant.storage.backups import backups_of, described, listed_backups, mark_of_last
@@ -29,12 +29,13 @@ FIRST_LOOK_S = 120.0
 """After opening there is other work; whoever opens a home for one command is gone by then."""
 
 LOOK_AGAIN_S = 1800.0
+"""As often also after a fault: each attempt writes the whole memory."""
 
 EVERY = timedelta(hours=23)
 """Daily, also for somebody who comes a little earlier each day."""
 
 
-class BackingUp:
+class BackingUp(Rounds):
     """Looks some minutes after a home was opened, and every half an hour besides.
 
     A copy is made when the last daily one is a day old and something has changed since. It holds
@@ -47,13 +48,11 @@ class BackingUp:
         settings: Callable[[], BackupSettings],
         now: Callable[[], datetime] = utc_now,
     ) -> None:
+        super().__init__("backing-up", patience_s=FIRST_LOOK_S)
         self._database = database
         self._settings = settings
         self._now = now
-        self._state = Condition()
-        self._stopped = False
         self._trouble = ""
-        self._thread = Thread(target=self._run, name="backing-up")
 
     @property
     def folder(self) -> Path:
@@ -68,21 +67,6 @@ class BackingUp:
     def copies(self) -> list[BackupCopy]:
         """The copies in the home, newest first."""
         return listed_backups(self._database.path)
-
-    def start(self) -> None:
-        """Begin to look."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Look no more; a copy under way is broken off when the file is closed."""
-        with self._state:
-            self._stopped = True
-            self._state.notify_all()
-
-    def join(self) -> None:
-        """Wait for the thread to end."""
-        if self._thread.ident is not None:
-            self._thread.join()
 
     def make(self, folder: Path | None = None) -> BackupCopy:
         """Make a copy now, in the home or in another folder; blocks until it was verified."""
@@ -120,25 +104,17 @@ class BackingUp:
     def _note(self) -> None:
         self._database.write(lambda cursor: ActivityStore(cursor).add(ActivityKind.BACKED_UP, {}))
 
-    def _run(self) -> None:
-        rest = FIRST_LOOK_S
-        while self._rest(rest):
-            rest = LOOK_AGAIN_S
-            if not self._settings().daily:
-                continue
-            try:
+    def _round(self) -> float:
+        """Make the copy where it is due; closing the file breaks it off."""
+        try:
+            if self._settings().daily:
                 self.make_if_due()
-            except Cancelled:
-                continue
-            except AssistantError as fault:
-                self._trouble = str(fault)
-                logger.warning("A backup has to wait: %s", type(fault).__name__)
-            except Exception as error:
-                self._trouble = type(error).__name__
-                logger.exception("A backup failed")
-
-    def _rest(self, seconds: float) -> bool:
-        """Sleep; False when it is time to end."""
-        with self._state:
-            self._state.wait_for(lambda: self._stopped, seconds)
-            return not self._stopped
+        except Cancelled:
+            return LOOK_AGAIN_S
+        except AssistantError as fault:
+            self._trouble = str(fault)
+            logger.warning("A backup has to wait: %s", type(fault).__name__)
+        except Exception as error:
+            self._trouble = type(error).__name__
+            raise
+        return LOOK_AGAIN_S
