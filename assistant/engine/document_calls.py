@@ -94,10 +94,9 @@ class DocumentCalls(EngineCalls):
 
     def keep_draft(self, conversation_id: ConversationId | None, text: str) -> Future[None]:
         """Keep what is written in a chat; without a word, or for a chat that is gone, nothing."""
-        kept = self._parts.masking(text).text
 
-        def keep(cursor: Cursor) -> None:
+        def keep(cursor: Cursor) -> None:  # masked on the writer's thread: a window calls this
             there = conversation_id is None or ConversationStore(cursor).find(conversation_id)
-            DraftStore(cursor).put(conversation_id, kept if there else "")
+            DraftStore(cursor).put(conversation_id, self._parts.masking(text).text if there else "")
 
         return self._parts.database.write(keep)

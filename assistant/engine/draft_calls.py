@@ -34,10 +34,10 @@ class DraftCalls(EngineCalls):
 
         They go with the draft: when it is sent, forgotten, or its chat deleted.
         """
-        masked = tuple(masked_document(each, self._parts.masking) for each in files)
 
-        def keep(cursor: Cursor) -> None:
+        def keep(cursor: Cursor) -> None:  # masked on the writer's thread: a window calls this
             there = conversation_id is None or ConversationStore(cursor).find(conversation_id)
-            DraftStore(cursor).put_files(conversation_id, masked if there else ())
+            masked = (masked_document(each, self._parts.masking) for each in files)
+            DraftStore(cursor).put_files(conversation_id, tuple(masked) if there else ())
 
         return self._parts.database.write(keep)
