@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.domain.programs import ProgramRequest
     from assistant.engine.parts import Parts
+    from assistant.settings import Settings
 
 Document = dict[str, Any]
 _Tool = Callable[["Parts", "_Caller"], tuple[Document, dict[str, int]]]
@@ -61,12 +62,16 @@ class Programs:
     def allow(self, name: str, *, may_forget: bool = False) -> AllowedProgram:
         """Let a program ask from now on; raises `InvalidInput` where there are too many."""
         program = AllowedProgram(name=program_name(name), may_forget=may_forget)
-        others = tuple(one for one in self.allowed() if one.name != program.name)
-        if len(others) >= MOST_PROGRAMS:
-            raise InvalidInput(f"{MOST_PROGRAMS} programs are the most.", hint="Remove one first.")
-        self._parts.settings.change(
-            lambda now: now.model_copy(update={"programs": (*others, program)})
-        )
+
+        def add(now: Settings) -> Settings:
+            others = tuple(one for one in now.programs if one.name != program.name)
+            if len(others) >= MOST_PROGRAMS:
+                raise InvalidInput(
+                    f"{MOST_PROGRAMS} programs are the most.", hint="Remove one first."
+                )
+            return now.model_copy(update={"programs": (*others, program)})
+
+        self._parts.settings.change(add)
         with self._lock:
             self._refused.pop(program.name, None)
         return program
@@ -74,10 +79,14 @@ class Programs:
     def disallow(self, name: str) -> None:
         """Let a program ask no more; raises `NotFound`."""
         known = program_name(name)
-        left = tuple(one for one in self.allowed() if one.name != known)
-        if len(left) == len(self.allowed()):
-            raise NotFound(f"No program {known!r} was allowed.")
-        self._parts.settings.change(lambda now: now.model_copy(update={"programs": left}))
+
+        def remove(now: Settings) -> Settings:
+            left = tuple(one for one in now.programs if one.name != known)
+            if len(left) == len(now.programs):
+                raise NotFound(f"No program {known!r} was allowed.")
+            return now.model_copy(update={"programs": left})
+
+        self._parts.settings.change(remove)
 
     def answer(self, request: ProgramRequest, cancel: CancelToken) -> Document:
         """Answer a program; raises `NotAllowed`, `NotFound`, `InvalidInput`, `Cancelled`.

@@ -194,7 +194,7 @@ def _replace(
 def _matching_named(
     incoming: Path, file: Path, keys: Sequence[HomeKey]
 ) -> tuple[BackupContents, HomeKey]:
-    """As `_matching`, with faults that name the file that the person chose."""
+    """As `matching`, with faults that name the file that the person chose."""
     try:
         return matching(incoming, keys)
     except DatabaseDamaged as damage:

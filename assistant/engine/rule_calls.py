@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         RuleReach,
         SensitiveSubject,
     )
+    from assistant.settings import Settings
     from assistant.storage.database import Cursor
 
 
@@ -80,12 +81,14 @@ class RuleCalls(EngineCalls):
         What waits because of it alone is learnt at once. Returns the subjects that are on.
         """
 
-        def work() -> frozenset[SensitiveSubject]:
-            now = subjects_from(self._parts.settings.current.memory.learn_subjects)
+        def switch(settings: Settings) -> Settings:
+            now = subjects_from(settings.memory.learn_subjects)
             wanted = now | {subject} if on else now - {subject}
-            self._parts.settings.change(
-                lambda settings: with_value(settings, "memory.learn_subjects", named(wanted))
-            )
+            return with_value(settings, "memory.learn_subjects", named(wanted))
+
+        def work() -> frozenset[SensitiveSubject]:
+            changed = self._parts.settings.change(switch)
+            wanted = subjects_from(changed.memory.learn_subjects)
             if on:
                 self._parts.ruling.allow_all(wanted)
             return wanted

@@ -57,11 +57,6 @@ class HomeKey:
     """Whether the keychain does not hold it yet, although it belongs there."""
 
 
-def find_key(home: Home, passphrase: str | None, *, encrypt: bool) -> str | None:
-    """The first key to try on `home`, as `keys_for`."""
-    return keys_for(home, passphrase, encrypt=encrypt)[0].secret
-
-
 def keys_for(home: Home, passphrase: str | None, *, encrypt: bool) -> list[HomeKey]:
     """The keys that may open `home`, the likeliest first.
 
@@ -139,12 +134,12 @@ def change_key(home: Home, database: Database, place: KeyPlace, passphrase: str 
     return KeyChanged(encrypted=new is not None, followed=followed, left=tuple(left))
 
 
-def finish_change(home: Home, database: Database | None) -> KeyChanged:
-    """Bring the home to the coming key; None says that its memory file has it already."""
+def finish_change(home: Home, database: Database) -> KeyChanged:
+    """Bring the home to the coming key, which the keychain holds."""
     lock = _required(home)
     key = keychain.coming_key(lock.home_id)
     followed, left = 0, list[Path]()
-    if database is not None and key is not None:
+    if key is not None:
         followed, left = database.change_key(key).result()
     keychain.keep_coming_key(lock.home_id)
     write_lock(home, replace(lock, encrypted=True, changing=False))

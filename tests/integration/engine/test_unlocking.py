@@ -10,7 +10,7 @@ import keyring
 import pytest
 from keyring.backends.fail import Keyring as NoKeyring
 
-from assistant.engine.unlocking import find_key
+from assistant.engine.unlocking import keys_for
 from assistant.errors import DatabaseDamaged, KeyMissing
 from assistant.paths import Home
 from tests.keychain_in_memory import KeyringInMemory, keychain_in_memory
@@ -21,6 +21,10 @@ def home(tmp_path: Path) -> Home:
     made = Home(tmp_path / "home")
     made.prepare()
     return made
+
+
+def first_key(home: Home, passphrase: str | None, *, encrypt: bool) -> str | None:
+    return keys_for(home, passphrase, encrypt=encrypt)[0].secret
 
 
 @pytest.fixture
@@ -40,47 +44,47 @@ def no_keychain() -> Iterator[None]:
 def test_a_new_home_gets_a_random_key_that_the_keychain_keeps(
     home: Home, keychain: KeyringInMemory
 ) -> None:
-    key = find_key(home, None, encrypt=True)
+    key = first_key(home, None, encrypt=True)
     assert key is not None
     assert len(key) == 32
     assert list(keychain.kept.values()) == [key]
-    assert find_key(home, None, encrypt=True) == key
+    assert first_key(home, None, encrypt=True) == key
     assert key not in home.lock.read_text()
 
 
 @pytest.mark.usefixtures("keychain")
 def test_a_passphrase_wins_over_the_keychain(home: Home) -> None:
-    find_key(home, None, encrypt=True)
-    assert find_key(home, "mine", encrypt=True) == "mine"
+    first_key(home, None, encrypt=True)
+    assert first_key(home, "mine", encrypt=True) == "mine"
 
 
 @pytest.mark.usefixtures("no_keychain")
 def test_a_new_home_without_keychain_asks_for_a_passphrase_and_makes_nothing(home: Home) -> None:
     with pytest.raises(KeyMissing) as caught:
-        find_key(home, None, encrypt=True)
+        first_key(home, None, encrypt=True)
     assert caught.value.new_home
     assert not home.lock.exists()
-    assert find_key(home, "mine", encrypt=True) == "mine"
+    assert first_key(home, "mine", encrypt=True) == "mine"
     with pytest.raises(KeyMissing) as again:
-        find_key(home, None, encrypt=True)
+        first_key(home, None, encrypt=True)
     assert not again.value.new_home
 
 
 def test_a_key_that_the_keychain_lost_is_missed(home: Home, keychain: KeyringInMemory) -> None:
-    find_key(home, None, encrypt=True)
+    first_key(home, None, encrypt=True)
     keychain.kept.clear()
     with pytest.raises(KeyMissing):
-        find_key(home, None, encrypt=True)
+        first_key(home, None, encrypt=True)
 
 
 @pytest.mark.usefixtures("no_keychain")
 def test_an_open_home_needs_no_key(home: Home) -> None:
-    assert find_key(home, None, encrypt=False) is None
-    assert find_key(home, "mine", encrypt=True) is None, "a home stays as it was made"
+    assert first_key(home, None, encrypt=False) is None
+    assert first_key(home, "mine", encrypt=True) is None, "a home stays as it was made"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", json.dumps({"home_id": 1}), "[" * 10_000])
 def test_a_broken_lock_file_is_named(home: Home, text: str) -> None:
     home.lock.write_text(text)
     with pytest.raises(DatabaseDamaged, match=r"home\.json"):
-        find_key(home, "mine", encrypt=True)
+        first_key(home, "mine", encrypt=True)
