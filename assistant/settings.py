@@ -369,5 +369,14 @@ def api_model(*, name: str, url: str, model: str, context: int, sees: bool = Fal
 
 
 def _reason(detail: ErrorDetails) -> str:
-    """What is wrong, without pydantic's word for where it was found."""
-    return detail["msg"].removeprefix("Value error, ")
+    """What is wrong, without pydantic's word for where it was found and what it calls types."""
+    bounds = detail.get("ctx", {})
+    plain = {
+        "bool_parsing": "say on or off",
+        "int_parsing": "say a whole number",
+        "float_parsing": "say a number",
+        "greater_than_equal": f"the least is {bounds.get('ge')}",
+        "less_than_equal": f"the most is {bounds.get('le')}",
+        "literal_error": f"say {bounds.get('expected')}",
+    }
+    return plain.get(detail["type"], detail["msg"].removeprefix("Value error, "))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from assistant.commands.documents import moment
 from assistant.commands.invocation import ExitCode, Invocation
-from assistant.commands.wording import size
+from assistant.commands.wording import counted, size
+from assistant.domain.backups import DAMAGED, REPLACED
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from assistant.commands.invocation import Document
     from assistant.domain.backups import BackupContents, BackupCopy
 
-NOUNS = {"messages": "messages", "conversations": "chats", "facts": "facts"}
+NOUNS = {"messages": "message", "conversations": "chat", "facts": "fact"}
 REASONS = {
     "": "",
-    "replaced": "what a restore replaced",
-    "damaged": "a memory that did not open",
+    REPLACED: "what a restore replaced",
+    DAMAGED: "a memory that did not open",
 }
 
 
@@ -65,7 +66,7 @@ def held(contents: BackupContents) -> Document:
 
 def told(counts: Mapping[str, int]) -> str:
     """`12 messages, 2 chats, 3 facts`."""
-    return ", ".join(f"{counts.get(name, 0)} {noun}" for name, noun in NOUNS.items())
+    return ", ".join(counted(counts.get(name, 0), noun) for name, noun in NOUNS.items())
 
 
 def _list(invocation: Invocation) -> int:

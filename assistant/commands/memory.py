@@ -8,7 +8,7 @@ from assistant.commands import active_facts, documents, trajectories
 from assistant.commands.invocation import ExitCode, Invocation, count, words_of
 from assistant.commands.wording import size
 from assistant.domain.active_facts import ACTIVE_SPACE
-from assistant.domain.facts import SPACE_OF_TYPE, FactStatus, FactType
+from assistant.domain.facts import PERSON_POLICY, SPACE_OF_TYPE, FactStatus, FactType
 from assistant.domain.ids import (
     FactId,
     MessageId,
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from assistant.domain.overviews import MemoryStats
     from assistant.domain.requests import FactPage
 
+_DATE_LETTERS = len("2026-05-31")
 STATUSES = {
     "active": (FactStatus.ACTIVE,),
     "superseded": (FactStatus.SUPERSEDED,),
@@ -81,7 +82,10 @@ def run_show(invocation: Invocation) -> int:
     kinds["t"] = trajectories.shown
     shown = kinds.get(unit[:1])
     if shown is None:
-        raise NotFound(f"There is no unit {unit!r}.")
+        raise NotFound(
+            f"There is nothing with the id {unit!r}.",
+            hint="`keepsake memory list` and `keepsake memory find` show ids.",
+        )
     document = shown(invocation, unit)
     if invocation.json:
         invocation.output.document(document)
@@ -268,17 +272,25 @@ def _show_message(invocation: Invocation, unit: str) -> Document:
 def _print_unit(invocation: Invocation, document: Document) -> None:
     for fact in document.get("facts", ()):
         invocation.output.line(f"{fact['statement']}  ({fact['type']}, {fact['status']})")
-        invocation.output.line(f"  since {fact['valid_from']}, by policy {fact['policy']}")
+        since = fact["valid_from"][:_DATE_LETTERS]
+        invocation.output.line(f"  since {since}, {_made_by(fact['policy'])}")
         for source in fact["sources"]:
             invocation.output.line(f"  from {source['message_id']}: “{source['quote']}”")
         if fact["space"] == ACTIVE_SPACE:
             active_facts.print_questions(invocation, fact)
     for older in document.get("versions", ()):
-        since = older["valid_from"][:10]
+        since = older["valid_from"][:_DATE_LETTERS]
         invocation.output.line(f"  another version: {older['statement']}  (since {since})")
     for said in document.get("messages", [document] if "text" in document else []):
         speaker = said["speaker"] or said["role"]
         invocation.output.line(f"[{said['time']}] {speaker}: {said['text']}")
+
+
+def _made_by(policy: str) -> str:
+    """Who or what made a fact; `--json` names the policy itself."""
+    if policy == PERSON_POLICY:
+        return "you wrote it"
+    return "a model read it in your words" if policy.startswith("model") else "from your words"
 
 
 def _fact_id(text: str) -> FactId:

@@ -34,5 +34,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def size(number_of_bytes: int) -> str:
-    """Megabytes, as people know them from file lists."""
+    """Megabytes, or kilobytes where there is less than one, as people know them from file lists."""
+    if number_of_bytes < 1e6:
+        return f"{number_of_bytes / 1e3:.0f} kB"
     return f"{number_of_bytes / 1e6:.1f} MB"

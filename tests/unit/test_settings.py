@@ -61,6 +61,23 @@ def test_a_wrong_value_is_refused(name: str, value: object) -> None:
         with_value(Settings(), name, value)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("memory.enabled", "maybe", "say on or off"),
+        ("memory.undo_days", "soon", "say a whole number"),
+        ("memory.undo_days", "999", "the most is 365"),
+        ("memory.undo_days", "-1", "the least is 0"),
+        ("models.temperature", "warm", "say a number"),
+        ("appearance.theme", "pink", "say 'system', 'light', 'dark' or 'contrast'"),
+    ],
+)
+def test_a_wrong_value_is_told_in_plain_words(name: str, value: str, told: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        with_value(Settings(), name, value)
+    assert str(caught.value) == f"{name} cannot be {value!r}: {told}."
+
+
 def test_the_group_may_be_left_out() -> None:
     assert with_value(Settings(), "offline", True).privacy.offline
     assert full_name(Settings(), "theme") == "appearance.theme"

@@ -57,7 +57,7 @@ def test_a_copy_is_made_and_takes_the_memorys_place(terminal: Terminal, tmp_path
     assert "Nothing was changed" in terminal.errors
     assert terminal.json("memory", "list")["total"] == 2
     code, out = terminal.run("restore", made["path"], answers="yes\n")
-    assert (code, "Restored: 1 messages" in out, "is kept as" in out) == (0, True, True)
+    assert (code, "Restored: 1 message" in out, "is kept as" in out) == (0, True, True)
     assert terminal.json("memory", "list")["total"] == 1
     assert [each["reason"] for each in terminal.json("backup", "--list")["backups"]] == ["replaced"]
 

@@ -58,6 +58,7 @@ def test_what_waits_is_listed_and_allowed(terminal: Terminal) -> None:
     assert terminal.json("memory", "rules")["waiting"] == 1
     (learnt,) = terminal.json("memory", "rules", "allow", waiting["id"])["learnt"]
     assert terminal.run("memory", "show", learnt["id"]) == ExitCode.OK
+    assert ", from your words" in terminal.printed
     with pytest.raises(NotFound):
         terminal.run("memory", "rules", "refuse", waiting["id"])
 

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from assistant.commands.wording import counted, end_from, moment_from
+from assistant.commands.backup import told
+from assistant.commands.wording import counted, end_from, moment_from, size
 from assistant.errors import InvalidInput
 
 
@@ -29,3 +30,12 @@ def test_one_is_not_many() -> None:
         "1 fact",
         "2 facts",
     )
+
+
+def test_a_small_file_is_not_nothing() -> None:
+    assert (size(6_400), size(11_800_000)) == ("6 kB", "11.8 MB")
+
+
+def test_what_a_memory_holds_is_counted_in_words() -> None:
+    counts = {"messages": 4, "conversations": 2, "facts": 1}
+    assert told(counts) == "4 messages, 2 chats, 1 fact"
