@@ -86,7 +86,7 @@ def _run(argv: Sequence[str], arguments: Namespace, output: Output, cancel: Canc
         except EnvironmentFault as fault:
             if arguments.command != "doctor":
                 raise  # doctor is the one command that must run when something is wrong
-            return doctor.run_without_home(fault, output, json=arguments.json)
+            return doctor.run_without_home(fault, arguments, output)
 
 
 def _run_here(

@@ -311,12 +311,20 @@ _UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 def parse_settings(text: str) -> Settings:
     """Read settings of this version or any older one; raise `SettingsUnreadable`."""
     try:
-        raw: dict[str, Any] = json.loads(text)
-        while (upgrade := _UPGRADES.get(raw.get("schema_version", 1))) is not None:
+        raw = json.loads(text)
+        while isinstance(raw, dict) and (upgrade := _upgrade_of(raw)) is not None:
             raw = upgrade(raw)
         return Settings.model_validate(raw)
-    except (ValueError, AttributeError, RecursionError) as error:
+    except ValidationError as invalid:
+        first = invalid.errors()[0]
+        error = ": ".join(filter(None, (".".join(map(str, first["loc"])), _reason(first))))
+        raise SettingsUnreadable(f"The settings cannot be read: {error}") from invalid
+    except (ValueError, TypeError, RecursionError) as error:
         raise SettingsUnreadable(f"The settings cannot be read: {error}") from error
+
+
+def _upgrade_of(raw: dict[str, Any]) -> Callable[[dict[str, Any]], dict[str, Any]] | None:
+    return _UPGRADES.get(raw.get("schema_version", 1))
 
 
 def load_settings(path: Path) -> Settings:

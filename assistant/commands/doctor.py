@@ -9,7 +9,7 @@ from assistant.commands.invocation import ExitCode, Invocation, Output
 from assistant.domain.overviews import Check
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
+    from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
     from assistant.errors import EnvironmentFault
@@ -26,7 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(invocation: Invocation) -> int:
     """Check an open home and the machine."""
-    if invocation.arguments.bundle:
+    if invocation.arguments.bundle is not None:
         return _pack(invocation)
     checks = invocation.wait(invocation.engine.doctor())
     return _print(checks, invocation.output, json=invocation.json)
@@ -34,7 +34,7 @@ def run(invocation: Invocation) -> int:
 
 def _pack(invocation: Invocation) -> int:
     """Show every line that goes into the bundle, then write it."""
-    path = invocation.folder / invocation.arguments.bundle
+    path = invocation.path(invocation.arguments.bundle)
     bundle = invocation.wait(invocation.engine.diagnostics())
     invocation.wait(invocation.engine.save_diagnostics(bundle, path))
     if invocation.json:
@@ -46,12 +46,14 @@ def _pack(invocation: Invocation) -> int:
     return ExitCode.OK
 
 
-def run_without_home(fault: EnvironmentFault, output: Output, *, json: bool) -> int:
+def run_without_home(fault: EnvironmentFault, given: Namespace, output: Output) -> int:
     """Check the machine alone; `fault` says why the home cannot be opened."""
     from assistant.engine import examine_machine
 
+    if given.bundle is not None:
+        output.note("Nothing was packed: that needs a home that opens.")
     closed = Check(name="home", ok=False, detail=str(fault), hint=fault.hint)
-    return _print([closed, *examine_machine()], output, json=json)
+    return _print([closed, *examine_machine()], output, json=given.json)
 
 
 def _print(checks: Sequence[Check], output: Output, *, json: bool) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from concurrent.futures import TimeoutError as NotYet
 from contextlib import suppress
 from dataclasses import dataclass
@@ -101,6 +102,14 @@ def count(text: str) -> int:
     return number
 
 
+def _can_be_named(name: str) -> bool:
+    """Whether the system can have a file of this name: a NUL or half a letter cannot be asked."""
+    try:
+        return b"\0" not in os.fsencode(name)
+    except UnicodeEncodeError:
+        return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invocation:
     """A command with everything that it needs. `folder` is where its relative paths begin."""
@@ -120,6 +129,8 @@ class Invocation:
         """A path as the person wrote it, from the folder that they stand in."""
         if not name.strip():
             raise InvalidInput("A path is empty.", hint="Name a file or a folder.")
+        if not _can_be_named(name):
+            raise InvalidInput(f"{name!r} names no file.", hint="Name a file or a folder.")
         return self.folder / Path(name).expanduser()
 
     def wait(self, future: Future[R]) -> R:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from assistant.commands.asking import ask_secret
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.domain.backups import KeyPlace
-from assistant.errors import InvalidInput
+from assistant.errors import InvalidInput, KeychainMissing
 from assistant.paths import Home
 from assistant.process import take_passphrase
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.commands.invocation import Output
     from assistant.domain.backups import KeyChanged
+
+
+WITHOUT_KEYCHAIN = "Encrypt it with a passphrase of your own instead: keepsake rekey --passphrase"
+"""What helps who wants a key where no keychain can hold one."""
 
 
 def run_show(invocation: Invocation) -> int:
@@ -80,6 +84,8 @@ def run_rekey(given: Namespace, output: Output, _cancel: CancelToken) -> int:
         if given.passphrase:
             place, passphrase = KeyPlace.PASSPHRASE, _new_passphrase()
         changed = engine.change_key(place, passphrase).result()
+    except KeychainMissing as missing:
+        raise KeychainMissing(str(missing), hint=WITHOUT_KEYCHAIN) from missing
     finally:
         engine.close()
     if given.json:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import resources
 from assistant.commands.invocation import ExitCode, Invocation
-from assistant.errors import InvalidInput
+from assistant.commands.recovery import WITHOUT_KEYCHAIN
+from assistant.errors import InvalidInput, KeychainMissing
 from assistant.settings import full_name
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-FOLDERS = {"models.reranker"}
+FOLDERS = {"models.reranker", "models.embedder"}
 """Settings that name a folder, which may be given from where the person stands."""
 
 LANGUAGE = "appearance.language"
@@ -63,7 +64,10 @@ def run_set(invocation: Invocation) -> int:
         value = str(invocation.path(given.value))
     if chosen == LANGUAGE:
         _require_spoken(given.value)
-    changed = invocation.wait(invocation.engine.change_setting(given.name, value))
+    try:
+        changed = invocation.wait(invocation.engine.change_setting(given.name, value))
+    except KeychainMissing as missing:
+        raise KeychainMissing(str(missing), hint=WITHOUT_KEYCHAIN) from missing
     name = full_name(changed, given.name)
     if invocation.json:
         invocation.output.document({name: changed.values()[name]})

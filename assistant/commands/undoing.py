@@ -10,6 +10,7 @@ from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.commands.wording import counted, size
 from assistant.domain.ids import UndoId
 from assistant.domain.undoing import ActivityKind, UndoKind
+from assistant.errors import NotFound
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -171,7 +172,9 @@ def _list(invocation: Invocation) -> int:
 def _erase(invocation: Invocation, chosen: UndoId | None) -> int:
     if chosen is None:
         entries = invocation.wait(invocation.engine.undo_entries())
-        chosen = entries[0].undo_id if entries else UndoId("")
+        if not entries:
+            raise NotFound("There is nothing to undo.", hint="It was erased already.")
+        chosen = entries[0].undo_id
     erased = invocation.wait(invocation.engine.erase_now(chosen))
     if invocation.json:
         invocation.output.document({"erased": erased})

@@ -39,6 +39,22 @@ def test_a_broken_file_says_so(text: str) -> None:
         parse_settings(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"memory": {"limit_mb": -5}}', "memory.limit_mb: the least is 0"),
+        ('{"memory.limit_mb": 5}', "memory.limit_mb: Extra inputs"),
+        ("[]", "Input should be a valid dictionary"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_without_the_parsers_words(text: str, told: str) -> None:
+    with pytest.raises(SettingsUnreadable) as caught:
+        parse_settings(text)
+    assert told in str(caught.value)
+    assert "http" not in str(caught.value)
+    assert "attribute" not in str(caught.value)
+
+
 @pytest.mark.parametrize("name", ["", "memory", "memory.", "memory.nothing", "nothing.at_all", "."])
 def test_an_unknown_setting_names_the_known_ones(name: str) -> None:
     with pytest.raises(InvalidInput) as caught:

@@ -7,7 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import keyring
 import pytest
+from keyring.backends import fail
 
 from assistant import cli
 from assistant.commands.invocation import ExitCode
@@ -103,3 +105,46 @@ def test_the_key_moves_and_the_phrase_opens(terminal: Terminal) -> None:
         terminal.key = ""
         assert terminal.json("memory", "list")["total"] == 1
         assert terminal.json("settings", "get", "encryption") == {"privacy.encryption": False}
+
+
+def test_a_missing_keychain_names_the_passphrase(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
+    keyring.set_keyring(fail.Keyring())
+    terminal.run("settings", "set", "privacy.encryption", "off")
+    for arguments in (("settings", "set", "privacy.encryption", "on"), ("rekey",)):
+        code, _out = terminal.run(*arguments)
+        assert code == ExitCode.ENVIRONMENT
+        assert "keepsake rekey --passphrase" in terminal.errors
+        assert "KEEPSAKE_KEY" not in terminal.errors
+    code, _out = terminal.run("rekey", "--passphrase", answers="mine\nmine\n")
+    assert code == ExitCode.OK
+    assert terminal.json("settings", "get", "privacy.encryption") == {"privacy.encryption": True}
+
+
+def test_what_was_not_packed_is_told(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.run("memory", "add", "I like quinces.")
+    terminal.key = "another"
+    bundle = tmp_path / "bundle.zip"
+    code, _out = terminal.run("doctor", "--bundle", str(bundle))
+    assert (code, bundle.exists()) == (ExitCode.ENVIRONMENT, False)
+    assert "Nothing was packed" in terminal.errors
+
+
+@pytest.mark.parametrize("name", ["", "a\0b", "half \ud800"])
+def test_what_names_no_file_is_said(terminal: Terminal, name: str) -> None:
+    for command in (
+        ("memory", "export"),
+        ("memory", "import"),
+        ("doctor", "--bundle"),
+        ("backup",),
+    ):
+        code, _out = terminal.run(*command, name)
+        assert code == ExitCode.USAGE, command
+
+
+def test_there_is_nothing_to_erase(terminal: Terminal) -> None:
+    code, _out = terminal.run("memory", "undo", "--erase")
+    assert code == ExitCode.NOTHING_FOUND
+    assert "There is nothing to undo." in terminal.errors
