@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+LONGEST_TEXT = 2_000
+"""Characters of a text that a program may send."""
+LEAST_BUDGET, USUAL_BUDGET, MOST_BUDGET = 100, 1_500, 8_000
+"""Tokens of evidence that a program may ask for."""
+USUAL_FACTS, MOST_FACTS, MOST_IDS = 50, 100, 50
+"""Facts on a page, and ids in a request."""
+
 
 class QuestionKind(StrEnum):
     """What the person is asked."""

@@ -14,6 +14,15 @@ from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import FactId, MessageId, UnitId, new_message_id
 from assistant.domain.messages import ConversationKind, Role, TitledBy
+from assistant.domain.programs import (
+    LEAST_BUDGET,
+    LONGEST_TEXT,
+    MOST_BUDGET,
+    MOST_FACTS,
+    MOST_IDS,
+    USUAL_BUDGET,
+    USUAL_FACTS,
+)
 from assistant.domain.requests import FactQuery, RecallRequest
 from assistant.domain.times import utc_now
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
@@ -39,9 +48,6 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 SOURCE = "mcp"
-LONGEST_TEXT = 2_000
-LEAST_BUDGET, USUAL_BUDGET, MOST_BUDGET = 100, 1_500, 8_000
-MOST_FACTS, MOST_IDS = 100, 50
 SHOWN_LINES = 20
 _LARGEST = 1_000_000
 
@@ -136,7 +142,7 @@ def recall(parts: Parts, given: Given) -> Document:
 
 def list_facts(parts: Parts, given: Given) -> Document:
     """What is known, newest first; `next_offset` where there is more."""
-    limit = given.number("limit", 50, 1, MOST_FACTS)
+    limit = given.number("limit", USUAL_FACTS, 1, MOST_FACTS)
     offset = given.number("offset", 0, 0, _LARGEST)
     cursor = parts.database.read()
     query = FactQuery(

@@ -112,6 +112,11 @@ def chunk(
         "model": model,
         "choices": [{"index": 0, "delta": dict(delta), "finish_reason": end}],
     }
+    return event(document)
+
+
+def event(document: Mapping[str, Any]) -> bytes:
+    """A document as a stream of server-sent events tells it."""
     return b"data: " + json.dumps(document).encode() + b"\n\n"
 
 

@@ -32,7 +32,7 @@ from assistant.errors import (
     RemoteModelBusy,
     RequestError,
 )
-from assistant.serving.asked import OWN_NAME, beside, chunk, delta_of, parse, whole
+from assistant.serving.asked import OWN_NAME, beside, chunk, delta_of, event, parse, whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,7 +169,7 @@ class _Request(BaseHTTPRequestHandler):
         try:
             act()
         except AssistantError as error:
-            self._refuse(_status_of(error), f"{error} {error.hint}".strip())
+            self._refuse(_status_of(error), _words(error))
 
     def _from_this_machine(self) -> bool:
         port = self.server.server_address[1]
@@ -245,10 +245,10 @@ class _Request(BaseHTTPRequestHandler):
         except AssistantError as error:
             if not begun:
                 raise
-            self.wfile.write(b"data: " + json.dumps(_fault(error)).encode() + b"\n\n")
+            self.wfile.write(event(_fault(error)))
             return
         tell({}, "stop" if done.complete else "length")
-        told = json.dumps(
+        told = event(
             {
                 "choices": [],
                 "object": "chat.completion.chunk",
@@ -258,7 +258,7 @@ class _Request(BaseHTTPRequestHandler):
                 "keepsake": beside(done),
             }
         )
-        self.wfile.write(b"data: " + told.encode() + b"\n\ndata: [DONE]\n\n")
+        self.wfile.write(told + b"data: [DONE]\n\n")
 
     def _wait(
         self,
@@ -310,8 +310,13 @@ class _Request(BaseHTTPRequestHandler):
 
 
 def _fault(error: AssistantError) -> dict[str, Any]:
-    words = f"{error} {error.hint}".strip()
-    return {"error": {"message": words, "type": type(error).__name__, "code": _status_of(error)}}
+    return {
+        "error": {"message": _words(error), "type": type(error).__name__, "code": _status_of(error)}
+    }
+
+
+def _words(error: AssistantError) -> str:
+    return f"{error} {error.hint}".strip()
 
 
 def _status_of(error: AssistantError) -> HTTPStatus:
