@@ -17,8 +17,9 @@ from numpy.typing import NDArray
 
 from assistant.domain.rules import NeverRule
 from assistant.domain.times import utc_now
+from assistant.index.dense import unit_mean
 from assistant.inference.embedding import bundled_embedder
-from assistant.memory.rules.likeness import direction, leaving_out
+from assistant.memory.rules.likeness import leaving_out
 from assistant.memory.rules.secrets import mask
 from assistant.memory.rules.subjects import Meanings, prototype_texts, subjects_in
 
@@ -113,7 +114,7 @@ def encoded() -> dict[str, NDArray[np.float32]]:
     try:
         listed = sorted(texts)
         return {
-            text: direction(encoding)
+            text: unit_mean(encoding.chunks)
             for text, encoding in zip(listed, embedder.encode(listed), strict=True)
         }
     finally:

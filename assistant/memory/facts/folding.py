@@ -17,6 +17,7 @@ import numpy as np
 from assistant.domain.changes import FactsChanged, UnitsRemoved
 from assistant.domain.facts import FactStatus
 from assistant.domain.ids import MessageId
+from assistant.index.dense import unit_mean
 from assistant.memory.facts.groups import alike, folded, shown
 from assistant.memory.facts.likeness import MERGE_THRESHOLD
 from assistant.memory.facts.writing import moments_of
@@ -108,7 +109,7 @@ class FactFolding:
         for fact_id in alone:
             chunks = stored.get(MessageId(fact_id))
             if chunks is not None and len(chunks):
-                wordings.append(Wording(fact=facts[fact_id], vector=_unit(chunks)))
+                wordings.append(Wording(fact=facts[fact_id], vector=unit_mean(chunks)))
                 shown_by[fact_id] = fact_id
         return wordings, shown_by
 
@@ -179,10 +180,3 @@ def _reached(start: int, wordings: Sequence[Wording], vectors: NDArray[np.float3
                 seen.add(int(other))
                 ahead.append(int(other))
     return seen
-
-
-def _unit(chunks: NDArray[np.float32]) -> NDArray[np.float32]:
-    mean = chunks.mean(axis=0)
-    length = float(np.linalg.norm(mean))
-    unit: NDArray[np.float32] = (mean / length if length else mean).astype(np.float32)
-    return unit

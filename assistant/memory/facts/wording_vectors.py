@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from assistant.index.dense import unit_mean
 from assistant.inference.careful_encoding import encode_each
 from assistant.storage.folded_facts import FoldedFactStore
 from assistant.storage.progress import WatermarkStore
@@ -41,13 +42,11 @@ class WordingVectors:
             return None
         encodings = encode_each(self._embedder, due, cancel=cancel)
         cancel.check()
+        nothing = np.zeros(self._embedder.dimension, np.float32)
         vectors = {}
         for wording_id in due:
             encoding = encodings.get(wording_id)
-            chunks = np.zeros((0, 0), np.float32) if encoding is None else encoding.chunks
-            mean = chunks.mean(axis=0) if len(chunks) else np.zeros(self._embedder.dimension)
-            length = float(np.linalg.norm(mean))
-            vectors[wording_id] = (mean / length if length else mean).astype(np.float32)
+            vectors[wording_id] = nothing if encoding is None else unit_mean(encoding.chunks)
 
         def write(cursor: Cursor) -> None:
             FoldedFactStore(cursor).give_vectors(vectors)

@@ -16,10 +16,11 @@ from typing import TYPE_CHECKING
 from assistant.domain.facts import PERSON_POLICY
 from assistant.domain.rules import HeldFact, HeldState
 from assistant.domain.times import utc_now
+from assistant.index.dense import unit_mean
 from assistant.inference.careful_encoding import encode_each
 from assistant.memory.facts.remembering import told_to_remember
 from assistant.memory.facts.withheld import holds_secret
-from assistant.memory.rules.likeness import direction, leaving_out
+from assistant.memory.rules.likeness import leaving_out
 from assistant.memory.rules.subjects import Meanings, likely_subjects, prototype_texts, subjects_in
 from assistant.storage.held_facts import HeldFactStore
 from assistant.storage.rules import NeverStore
@@ -108,7 +109,7 @@ class Gate:
         with self._guard:
             for text, encoding in made.items():
                 if len(encoding.chunks):
-                    self._vectors[text] = direction(encoding)
+                    self._vectors[text] = unit_mean(encoding.chunks)
             while len(self._vectors) > VECTORS_KEPT:
                 self._vectors.popitem(last=False)
             return {text: self._vectors[text] for text in wanted if text in self._vectors}

@@ -11,17 +11,15 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from assistant.index.analysis import index_terms
 from assistant.index.languages import DEFAULT_LANGUAGE, STOP_WORDS, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    import numpy as np
     from numpy.typing import NDArray
 
-    from assistant.domain.encodings import Encoding
     from assistant.domain.rules import NeverRule
 
 ALIKE = 0.54
@@ -61,13 +59,6 @@ def is_alike(example: str, told: str, vectors: Mapping[str, NDArray[np.float32]]
     cosine = float(vectors[example] @ vectors[told])
     least = ALIKE if _is_english(example) and _is_english(told) else ALIKE_ELSEWHERE
     return cosine >= least or (holds_all and cosine >= NEAR)
-
-
-def direction(encoding: Encoding) -> NDArray[np.float32]:
-    """What a short text means, as one vector of length 1."""
-    mean = encoding.chunks.mean(axis=0)
-    length = float(np.linalg.norm(mean))
-    return np.asarray(mean / length if length else mean, dtype=np.float32)
 
 
 @lru_cache(maxsize=EXAMPLES_KEPT)
