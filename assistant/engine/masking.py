@@ -44,10 +44,7 @@ class Masking:
         with self._guard:
             return self._typed.get(message_id)
 
-    def forget(self, message_id: MessageId | None = None) -> None:
-        """Let go of what was typed in a message, or in all."""
+    def forget(self, message_id: MessageId) -> None:
+        """Let go of what was typed in a message."""
         with self._guard:
-            if message_id is None:
-                self._typed.clear()
-            else:
-                self._typed.pop(message_id, None)
+            self._typed.pop(message_id, None)

@@ -154,7 +154,8 @@ class Paging:
         """Let go all but the most active `share` of the messages, for tests and measurements."""
         rows = self._activity.least(self._in_memory())
         leaving = rows[: len(rows) - round(share * len(rows))]
-        self.page_out(int(self._sizes(leaving).sum()) - 1) if len(leaving) else None
+        if len(leaving):
+            self.page_out(int(self._sizes(leaving).sum()) - 1)
 
     def held(self) -> Held:
         """How much is in memory now."""

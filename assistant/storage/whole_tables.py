@@ -73,17 +73,6 @@ def rows_with(
     ]
 
 
-def present(cursor: Cursor, table: str, column: str, values: Iterable[str]) -> set[str]:
-    """Those of `values` that `column` holds somewhere."""
-    return {
-        value
-        for part in id_lists(values)
-        for (value,) in cursor.execute(
-            f"SELECT DISTINCT {column} FROM {table} WHERE {column} IN {part}"
-        )
-    }
-
-
 def every(cursor: Cursor, table: str, columns: Collection[str]) -> set[tuple[Any, ...]]:
     """The whole table as a set of rows of these columns; for small ones."""
     listed = ", ".join(f'"{name}"' for name in columns)

@@ -203,10 +203,6 @@ class Ruling:
         """What such a rule would take now; nothing changes. Raises `InvalidInput`."""
         return self._reach(_retention("", what, days, tuple(types), self._now()))
 
-    def reach_of(self, rule_id: str) -> RuleReach:
-        """What a rule would take now, switched on or not; raises `NotFound`."""
-        return self._reach(RetentionStore(self._database.read()).get(rule_id))
-
     def run(self) -> int:
         """Carry out every rule that is switched on; how many forgettings that were.
 

@@ -16,6 +16,7 @@ import numpy as np
 from safetensors import SafetensorError
 from safetensors.numpy import load, save
 
+from assistant.domain.messages import ConversationKind
 from assistant.errors import ModelFileInvalid
 from assistant.memory.segmenting.boundary_inputs import NUMBERS, VECTORS
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
-
-    from assistant.domain.messages import ConversationKind
 
 PROJECTED_SCALE = 4.0
 """Vectors of unit length have small components; this brings their projections to some 1."""
@@ -127,8 +126,6 @@ def described(trained: TrainedBoundaries, weights: bytes) -> dict[str, Any]:
 
 def read_boundaries(description: bytes, weights: bytes) -> TrainedBoundaries:
     """The classifier in two files; raises `ModelFileInvalid` where one is damaged or foreign."""
-    from assistant.domain.messages import ConversationKind
-
     try:
         known = json.loads(description)
         if hashlib.sha256(weights).hexdigest() != known["sha256"]:

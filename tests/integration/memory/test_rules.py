@@ -360,8 +360,8 @@ def test_old_messages_go_notes_and_pinned_words_stay(ruled: RuledHome) -> None:
     (new,) = ruled.tell("The boiler is fine.")
     (rex,) = FactStore(ruled.database.read()).holding("Rex")
     ruled.write(lambda cursor: mark(cursor, [rex], pinned=True))
-    rule = ruled.ruling.put_retention(Kept.MESSAGES, 90, enabled=True)
-    reach = ruled.ruling.reach_of(rule.rule_id)
+    ruled.ruling.put_retention(Kept.MESSAGES, 90, enabled=True)
+    reach = ruled.ruling.reach(Kept.MESSAGES, 90)
     assert reach.plan is not None
     assert reach.plan.messages == (old,)
     ruled.ruling.run()
