@@ -64,7 +64,7 @@ class ChangingEmbedder:
         self._cancel = CancelToken()
         self._change: EmbedderChange | None = None
         self._coming: ChildEmbedder | None = None
-        self._thread = Thread(target=self._run, name="changing-embedder", daemon=False)
+        self._thread = Thread(target=self._run, name="changing-embedder")
 
     def start(self) -> None:
         """Go on with a change that an earlier run began."""
@@ -167,11 +167,11 @@ class ChangingEmbedder:
     def _carry_out(self, place: str) -> None:
         cancel = self._cancel
         coming = _made(place)
-        with self._state:
-            if self._stopped:
-                return
-            self._coming = coming
         try:
+            with self._state:
+                if self._stopped:
+                    return
+                self._coming = coming
             work = Reencoding(self._database, self._used.embedder_id, coming, ENCODED_CHARACTERS)
             work.begin()
             self._encode(place, work, cancel)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from threading import Event, Lock
+from threading import Event, Lock, RLock
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -40,6 +40,7 @@ class Consent:
     def __init__(self, *, patience_s: float = PATIENCE_S) -> None:
         self._patience_s = patience_s
         self._lock = Lock()
+        self._telling = RLock()
         self._open: dict[str, _Waiting] = {}
         self._listener: Listener | None = None
 
@@ -47,7 +48,7 @@ class Consent:
         """Show questions to the person from now on; returns what ends that, which refuses all."""
         with self._lock:
             self._listener = listener
-        listener(self.questions())
+        self._tell()
 
         def end() -> None:
             with self._lock:
@@ -109,6 +110,8 @@ class Consent:
             self.answer(question.question_id, Reply.NO)
 
     def _tell(self) -> None:
-        listener = self._listener
-        if listener is not None:
-            listener(self.questions())
+        """One at a time: what is told last is how it is, whichever thread it comes from."""
+        with self._telling:
+            listener = self._listener
+            if listener is not None:
+                listener(self.questions())

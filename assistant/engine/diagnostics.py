@@ -21,7 +21,7 @@ from assistant.domain.times import utc_now
 from assistant.errors import HomeNotWritable
 from assistant.paths import PRIVATE_FILE, writing_to
 from assistant.process import recent_log
-from assistant.storage.contacts import ContactStore
+from assistant.storage.contacts import CONTACTS_KEPT, ContactStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -107,13 +107,13 @@ def _machine() -> dict[str, str]:
 
 def _choices(settings: Settings) -> dict[str, Any]:
     """Switches and numbers as they are; of what a person wrote, whether there is anything."""
-    told: dict[str, Any] = {}
-    for name, value in settings.values().items():
-        default = _default(settings, name)
-        if isinstance(value, bool | int | float) or value == default:
-            told[name] = value
-        else:
-            told[name] = "changed"
+    usual = type(settings)().values()
+    told: dict[str, Any] = {
+        name: value
+        if isinstance(value, bool | int | float) or value == usual.get(name)
+        else "changed"
+        for name, value in settings.values().items()
+    }
     told["api_models"] = {
         "here": sum(each.on_this_machine for each in settings.api_models),
         "elsewhere": sum(not each.on_this_machine for each in settings.api_models),
@@ -122,14 +122,10 @@ def _choices(settings: Settings) -> dict[str, Any]:
     return told
 
 
-def _default(settings: Settings, name: str) -> object:
-    return type(settings)().values().get(name)
-
-
 def _counts(parts: Parts) -> dict[str, Any]:
     stats = parts.stats()
     contacts: dict[str, int] = {}
-    for each in ContactStore(parts.database.read()).page(10_000):
+    for each in ContactStore(parts.database.read()).page(CONTACTS_KEPT):
         contacts[each.outcome.value] = contacts.get(each.outcome.value, 0) + 1
     return {
         "conversations": stats.conversations,

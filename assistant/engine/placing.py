@@ -51,7 +51,7 @@ class Droppable(Protocol):
         ...
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Running:
     """The models that are there to be moved; joined once all of them are made."""
 
