@@ -4,6 +4,7 @@ AssistantError
     EnvironmentFault
         HomeInUse
         HomeNotWritable
+        PlaceNotWritable
         DatabaseLocked
         DatabaseTooNew
         DatabaseDamaged
@@ -77,6 +78,17 @@ class HomeNotWritable(EnvironmentFault):
     def __init__(self, home: Path, reason: str) -> None:
         super().__init__(f"The home folder {str(home)!r} cannot be written: {reason}.")
         self.home = home
+        self.reason = reason
+
+
+class PlaceNotWritable(EnvironmentFault):
+    """A folder that the person chose for a copy cannot be created or written."""
+
+    hint = "Choose another place."
+
+    def __init__(self, folder: Path, strerror: str) -> None:
+        super().__init__(f"{folder} cannot be written to: {strerror}.")
+        self.folder = folder
 
 
 class DatabaseLocked(EnvironmentFault):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.commands.invocation import ExitCode, Invocation
+from assistant.errors import InvalidInput
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -28,6 +29,8 @@ def allow_arguments(parser: ArgumentParser) -> None:
 def run_allow(invocation: Invocation) -> int:
     """Let a program ask."""
     given = invocation.arguments
+    if not given.name.strip():  # it would let in every program that tells no name
+        raise InvalidInput("The name is empty.", hint="Write it as the program calls itself.")
     program = invocation.engine.programs.allow(given.name, may_forget=given.may_forget)
     if invocation.json:
         invocation.output.document(program.model_dump())

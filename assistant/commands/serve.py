@@ -5,17 +5,22 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING
 
-from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.errors import KeychainMissing
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+LAST_PORT = 65_535
+
 
 def arguments(parser: ArgumentParser) -> None:
     """What `serve` takes."""
     parser.add_argument(
-        "--port", type=int, metavar="N", help="of this machine; 0 takes any, else that of Settings"
+        "--port",
+        type=_port,
+        metavar="N",
+        help="of this machine; 0 takes any, else that of Settings",
     )
     parser.add_argument(
         "--show-token", action="store_true", help="print the token that clients have to send"
@@ -43,6 +48,14 @@ def run(invocation: Invocation) -> int:
     finally:
         api.close()
     return ExitCode.OK
+
+
+def _port(text: str) -> int:
+    """A port, for argparse."""
+    number = count(text)
+    if number > LAST_PORT:
+        raise ValueError(text)
+    return number
 
 
 def _token(invocation: Invocation) -> tuple[str, bool]:

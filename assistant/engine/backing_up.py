@@ -10,7 +10,7 @@ from assistant.domain.backups import BackupRule, dropped_by
 from assistant.domain.times import utc_now
 from assistant.domain.undoing import ActivityKind
 from assistant.engine.rounds import Rounds
-from assistant.errors import AssistantError, Cancelled
+from assistant.errors import AssistantError, Cancelled, HomeNotWritable, PlaceNotWritable
 from assistant.storage.activity import ActivityStore
 from assistant.storage.backups import backups_of, described, listed_backups, mark_of_last
 
@@ -69,8 +69,16 @@ class BackingUp(Rounds):
         return listed_backups(self._database.path)
 
     def make(self, folder: Path | None = None) -> BackupCopy:
-        """Make a copy now, in the home or in another folder; blocks until it was verified."""
-        copy = described(self._database.backup(folder or self.folder).result())
+        """Make a copy now, in the home or in another folder; blocks until it was verified.
+
+        Raises `DiskFull`, and `HomeNotWritable` or for another folder `PlaceNotWritable`.
+        """
+        try:
+            copy = described(self._database.backup(folder or self.folder).result())
+        except HomeNotWritable as refused:
+            if folder is None:
+                raise
+            raise PlaceNotWritable(folder, refused.reason) from refused
         self._note()
         if folder is None:
             self._trouble = ""

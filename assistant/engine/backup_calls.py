@@ -36,8 +36,8 @@ class BackupCalls(EngineCalls):
     def back_up(self, folder: Path | None = None) -> Future[BackupCopy]:
         """Make a copy and read it through; without a folder, in the home.
 
-        It has the key of the home, and holds nothing that was forgotten. Raises `HomeNotWritable`
-        or `DiskFull`.
+        It has the key of the home, and holds nothing that was forgotten. Raises
+        `HomeNotWritable`, `PlaceNotWritable` or `DiskFull`.
         """
         return self._files.submit(self._parts.backing_up.make, folder)
 

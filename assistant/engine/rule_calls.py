@@ -110,9 +110,10 @@ class RuleCalls(EngineCalls):
         return self._long_work.submit(self._parts.ruling.matching, rule_id)
 
     def left_out_by(self, rule_id: str) -> Future[list[Message]]:
-        """The messages in which a rule left something out, newest first."""
+        """The messages in which a rule left something out, newest first; raises `NotFound`."""
 
         def read(cursor: Cursor) -> list[Message]:
+            NeverStore(cursor).get(rule_id)
             ids = [one.message_id for one in HeldFactStore(cursor).left_out_by(rule_id)]
             found = MessageStore(cursor).by_ids(ids)
             return [found[each] for each in dict.fromkeys(ids) if each in found]

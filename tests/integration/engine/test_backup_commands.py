@@ -148,3 +148,12 @@ def test_there_is_nothing_to_erase(terminal: Terminal) -> None:
     code, _out = terminal.run("memory", "undo", "--erase")
     assert code == ExitCode.NOTHING_FOUND
     assert "There is nothing to undo." in terminal.errors
+
+
+def test_a_copy_that_cannot_lie_there_blames_that_place(terminal: Terminal, tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    code, _out = terminal.run("backup", str(taken))
+    assert code == ExitCode.ENVIRONMENT
+    assert f"{taken} cannot be written to" in terminal.errors
+    assert "home" not in terminal.errors.replace(str(tmp_path), "")

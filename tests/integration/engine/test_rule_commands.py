@@ -109,3 +109,14 @@ def test_the_card_was_masked_when_it_came(terminal: Terminal) -> None:
     terminal.run("conversations", "list")
     found = terminal.json("memory", "find", "card")
     assert "4111" not in str(found)
+
+
+def test_a_rule_that_is_not_there_left_nothing_out(terminal: Terminal) -> None:
+    with pytest.raises(NotFound):
+        terminal.run("memory", "rules", "left-out", "r_nowhere")
+
+
+def test_a_program_without_a_name_is_not_let_in_by_a_slip(terminal: Terminal) -> None:
+    with pytest.raises(InvalidInput):
+        terminal.run("mcp", "allow", " ")
+    assert terminal.json("mcp", "programs") == {"programs": []}

@@ -59,3 +59,10 @@ def test_nothing_that_is_printed_can_steer_a_terminal() -> None:
     output.line("a\x1b[2Jb\x07\tc\x9bd 🙂")
     output.note("\x1b]0;title\x07e")
     assert "".join(printed) == "a[2Jb\tcd 🙂\n]0;titlee\n"
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http", ""])
+def test_what_is_no_port_is_a_fault_of_use(port: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse(["serve", "--port", port])
+    assert ended.value.code == ExitCode.USAGE
