@@ -239,9 +239,11 @@ LOOK_ALIKES = """
     union (?:square|jack|station|street|all|type|types|find|of
     (?:two|sets|types|the)|pacific|city|bay|glacier) | type union | disjoint union | tagged
     union | strike(?:r|through| a balance| price| zone| rate| a pose| a match)?
-    (?:out|team|force)? | lightning strike | bowling strike | i stri(?:ke|ck) (?:a|up) | gay
-    street | enola gay | gay-lussac | sex and the city | sex education (?:on|season) | sex of
-    the (?:chicks|baby|cat|dog|kitten) |
+    (?:out|team|force)? | lightning strike | bowling strike | i stri(?:ke|ck) (?:a|up) |
+    (?:stomach|back|knees?|legs?|car|bike|boiler|heating|computer|laptop|printer|washing machine)
+    (?:is|are|was|were|went|goes|has gone) on strike | gay street | enola gay |
+    gay-lussac | sex and the city | sex education (?:on|season) | sex of the
+    (?:chicks|baby|cat|dog|kitten) |
     trans-?(?:siberian|atlantic|pacific|fat|lation|continental)\\w* | trans fats? | black (?:and
     white|coffee|tea|dress|shirt|bike|car|cat|dog|hole|forest|sea|friday|belt|jacket|bean|bread)
     | roma tomato\\w* | roma street | as roma | a\\.?s\\.? roma | (?:in|to|from|near|a) roma |

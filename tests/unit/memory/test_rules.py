@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.domain.rules import Masked, SecretKind, marks_in
+from assistant.domain.rules import Masked, SecretKind, SensitiveSubject, marks_in
 from assistant.memory.rules.phrase_index import PhraseIndex
 from assistant.memory.rules.secrets import PART_CHARACTERS, mask
+from assistant.memory.rules.subjects import likely_subjects
 from tests.benchmarks import rules
 
 
@@ -28,6 +29,12 @@ def test_sensitive_sentences_are_known_by_their_words(
     assert scores.found + scores.missed >= 50
     assert scores.precision >= precision
     assert scores.recall >= recall
+
+
+@pytest.mark.parametrize("text", ["My stomach is on strike.", "Your car went on strike."])
+def test_what_is_on_strike_without_workers_is_no_union(text: str) -> None:
+    assert likely_subjects(text) == frozenset()
+    assert likely_subjects("I am on strike with my union.") == {SensitiveSubject.UNION}
 
 
 def test_the_labelled_set_is_large_enough_and_half_of_it_held_out() -> None:
