@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
 from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.paths import Home
+from tests.engine_threads import begin_threads
 
 
 class Terminal:
@@ -65,9 +65,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     ]
     opened.remember(told, source="test").result()
     opened.flush().result()
-    pools = (opened._readers, opened._long_work)
-    for waiting in [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]:
-        waiting.result()
+    begin_threads(opened)
     yield opened
     opened.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
 from assistant.errors import InvalidInput, UnreadableFile
 from assistant.paths import Home
+from tests.engine_threads import begin_threads
 from tests.integration.engine.test_chat_commands import Terminal
 
 
@@ -35,9 +35,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     opened.remember([told], source="test").result()
     opened.add_fact("My locker is number 12.").result()
     opened.flush().result()
-    pools = (opened._readers, opened._long_work)
-    for waiting in [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]:
-        waiting.result()
+    begin_threads(opened)
     yield opened
     opened.close()
 

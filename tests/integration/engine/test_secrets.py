@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from datetime import UTC, datetime
-from threading import Barrier
 
 import pytest
 
@@ -24,6 +23,7 @@ from assistant.errors import NotFound
 from assistant.memory.rules.masking import masked_document
 from assistant.memory.rules.secrets import mask
 from assistant.paths import Home
+from tests.engine_threads import begin_threads
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 CARD = "4111 1111 1111 1111"
@@ -76,10 +76,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
 @pytest.fixture(scope="module")
 def engine(home: Home) -> Iterator[Engine]:
     engine = Engine.open(home, passphrase="secret")
-    for pool, size in ((engine._long_work, 2), (engine._readers, 4)):
-        together = Barrier(size)  # their threads have to be older than the first test
-        for each in [pool.submit(together.wait) for _ in range(size)]:
-            each.result()
+    begin_threads(engine)
     engine._parts.embedder.encode_query("loaded")
     engine.flush().result()
     yield engine

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import replace
@@ -17,6 +16,7 @@ from assistant.domain.requests import FactQuery, RecallRequest, SendRequest
 from assistant.engine import Engine
 from assistant.inference import catalogue
 from assistant.paths import Home
+from tests.engine_threads import begin_threads
 from tests.integration.chat.test_exchange import ScriptedModel
 from tests.integration.engine.test_engine import NOON, talk
 
@@ -41,11 +41,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
         chats.append(replace(chat, messages=messages))
     engine.remember(chats, source="test").result()
     engine.flush().result()
-    # All threads begin now: a test may leave none behind that it began.
-    pools = (engine._chats, engine._readers, engine._long_work, engine._recalls)
-    waiting = [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]
-    for each in waiting:
-        each.result()
+    begin_threads(engine)
     yield engine
     engine.close()
 

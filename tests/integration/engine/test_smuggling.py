@@ -4,7 +4,6 @@ this device in no request to a server."""
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from assistant.domain.transfers import ExportFormat
 from assistant.engine import Engine
 from assistant.paths import Home
 from assistant.settings import api_model
+from tests.engine_threads import begin_threads
 from tests.integration.engine.test_engine import talk
 from tests.integration.engine.test_what_is_sent import elsewhere
 from tests.integration.inference.api_server import ApiServer, serving
@@ -61,10 +61,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator
     opened.select_model("far").result()
     opened.change_setting("models.name_chats", False).result()
     opened.flush().result()
-    pools = (opened._chats, opened._readers, opened._long_work, opened._files, opened._recalls)
-    waiting = [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]
-    for each in waiting:  # all threads begin now: a test may leave none behind
-        each.result()
+    begin_threads(opened)
     yield opened
     opened.close()
 

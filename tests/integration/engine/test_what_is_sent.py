@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,6 +34,7 @@ from assistant.memory.device_only import KEPT_HERE
 from assistant.paths import Home
 from assistant.settings import api_model, unasked_name
 from assistant.storage.facts import FactStore
+from tests.engine_threads import begin_threads
 from tests.integration.inference.api_server import ApiServer, serving
 from tests.unit.documents.picture_files import PLACE, packed, photo
 from tests.unit.inference.projector_files import PLACES, projector_bytes
@@ -83,16 +83,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator
     opened.select_model("far").result()
     opened.change_setting("models.name_chats", False).result()  # it would send too
     # All threads begin now: a test may leave none behind that it began.
-    pools = (
-        opened._chats,
-        opened._readers,
-        opened._long_work,
-        opened._files,
-        opened._recalls,
-    )
-    waiting = [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]
-    for each in waiting:
-        each.result()
+    begin_threads(opened)
     yield opened
     opened.close()
 
