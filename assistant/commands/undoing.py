@@ -39,7 +39,7 @@ NOTED = {
     ActivityKind.LINKED: "You linked or gathered",
     ActivityKind.FORGOTTEN: "You forgot",
     ActivityKind.DELETED: "You deleted",
-    ActivityKind.UNDONE: "Undone, brought back",
+    ActivityKind.UNDONE: "Undone",
     ActivityKind.ERASED: "Erased for good",
     ActivityKind.IMPORTED: "Imported",
     ActivityKind.EXPORTED: "Exported",
@@ -106,10 +106,8 @@ def run_compact(invocation: Invocation) -> int:
         document = {"erased": erased, "bytes_before": before, "bytes_after": after}
         invocation.output.document(document)
         return ExitCode.OK
-    invocation.output.line(
-        f"Erased for good: {counts({'entries': erased})}. The memory file: {size(before)} before,"
-        f" {size(after)} now."
-    )
+    gone = f"Erased for good: {counts({'entries': erased})}" if erased else "Nothing was due"
+    invocation.output.line(f"{gone}. The memory file: {size(before)} before, {size(after)} now.")
     return ExitCode.OK
 
 

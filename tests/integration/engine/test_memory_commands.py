@@ -98,6 +98,11 @@ def test_pins_are_undone_from_the_command_line(terminal: Terminal, engine: Engin
     assert terminal.json("memory", "list", "--pinned")["total"] == 0
 
 
+def test_compacting_says_that_nothing_was_due(terminal: Terminal) -> None:
+    assert terminal.run("compact") == ExitCode.OK
+    assert terminal.printed.startswith("Nothing was due. The memory file: ")
+
+
 def test_people_are_named_and_links_say_what_they_lead_to(terminal: Terminal) -> None:
     assert terminal.run("memory", "entities", "show", "Ilse Meyer") == ExitCode.OK
     assert "Bergen" in terminal.printed
