@@ -61,7 +61,7 @@ class AboutCalls(EngineCalls):
         return self._readers.submit(diagnostics, self._parts)
 
     def save_diagnostics(self, bundle: Mapping[str, str], path: Path) -> Future[None]:
-        """Pack what was shown into a zip; raises `HomeNotWritable` or `DiskFull`."""
+        """Pack what was shown into a zip; raises `PlaceNotWritable` or `DiskFull`."""
         return self._files.submit(save, bundle, path)
 
     def changelog(self) -> Future[str]:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant import __version__
 from assistant.domain.times import utc_now
-from assistant.errors import HomeNotWritable
+from assistant.errors import HomeNotWritable, PlaceNotWritable
 from assistant.paths import PRIVATE_FILE, writing_to
 from assistant.process import recent_log
 from assistant.storage.contacts import CONTACTS_KEPT, ContactStore
@@ -69,12 +69,15 @@ def packed(bundle: Bundle) -> bytes:
 
 
 def save(bundle: Bundle, path: Path) -> None:
-    """Write them where the person said; raises `HomeNotWritable` or `DiskFull`."""
+    """Write them where the person said; raises `PlaceNotWritable` or `DiskFull`."""
     if path.is_dir():
-        raise HomeNotWritable(path, "it is a folder; name a file in it")
-    with writing_to(path.parent):
-        path.touch(mode=PRIVATE_FILE)
-        path.write_bytes(packed(bundle))
+        raise PlaceNotWritable(path, "it is a folder; name a file in it")
+    try:
+        with writing_to(path.parent):
+            path.touch(mode=PRIVATE_FILE)
+            path.write_bytes(packed(bundle))
+    except HomeNotWritable as refused:
+        raise PlaceNotWritable(path.parent, refused.reason) from refused
 
 
 def without_places(text: str, home: Path) -> str:

@@ -153,7 +153,12 @@ def test_there_is_nothing_to_erase(terminal: Terminal) -> None:
 def test_a_copy_that_cannot_lie_there_blames_that_place(terminal: Terminal, tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("a file")
-    code, _out = terminal.run("backup", str(taken))
-    assert code == ExitCode.ENVIRONMENT
-    assert f"{taken} cannot be written to" in terminal.errors
-    assert "home" not in terminal.errors.replace(str(tmp_path), "")
+    for command, place in (
+        (("backup", str(taken)), taken),
+        (("doctor", "--bundle", str(taken / "b.zip")), taken),
+        (("doctor", "--bundle", str(tmp_path)), tmp_path),
+    ):
+        code, _out = terminal.run(*command)
+        assert code == ExitCode.ENVIRONMENT
+        assert f"{place} cannot be written to" in terminal.errors
+        assert "home" not in terminal.errors.replace(str(tmp_path), "")
