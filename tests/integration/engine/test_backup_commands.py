@@ -111,7 +111,7 @@ def test_a_missing_keychain_names_the_passphrase(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
-    keyring.set_keyring(fail.Keyring())
+    keyring.set_keyring(fail.Keyring())  # type: ignore[no-untyped-call]
     terminal.run("settings", "set", "privacy.encryption", "off")
     for arguments in (("settings", "set", "privacy.encryption", "on"), ("rekey",)):
         code, _out = terminal.run(*arguments)
