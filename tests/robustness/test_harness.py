@@ -10,9 +10,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SHARES = {
-    "kills": ("--kills", "8", "--migrations", "2"),
-    "damage": ("--damage", "12"),
-    "surroundings": ("--full", "4", "--moments", "1"),
+    "kills": ("--kills", "4", "--migrations", "1"),
+    "damage": ("--damage", "4"),
+    "surroundings": ("--full", "2", "--moments", "1"),
 }
 NOTHING = {"--kills", "--migrations", "--damage", "--full", "--moments", "--encoder"}
 

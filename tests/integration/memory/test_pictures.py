@@ -158,7 +158,7 @@ def test_it_is_never_learnt_from_and_only_its_name_is_recalled(desk: Desk) -> No
     cursor = desk.home.database.read()
     assert not FactStore(cursor).remembered()
     (block,) = [one for one in desk.recall("anchovies Zorblax") if one.document_id]
-    assert block.text == name
+    assert block.text.endswith(f":\n{name}")  # and which file it is
 
 
 def test_a_temporary_chat_shows_it_and_keeps_nothing(desk: Desk) -> None:

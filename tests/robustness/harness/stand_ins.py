@@ -47,7 +47,7 @@ class StandInEmbedder(WordHashes):
 
 def use_stand_in_vectors(name: str = "hashes") -> None:
     """Let every engine that is opened in this process take its vectors from word hashes."""
-    setattr(parts, "bundled_embedder", lambda: StandInEmbedder(name))  # noqa: B010
+    setattr(parts, "bundled_embedder", lambda _place: StandInEmbedder(name))  # noqa: B010
 
 
 def set_clock_off(days: float) -> None:
