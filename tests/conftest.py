@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,8 @@ def _no_thread_left_behind() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
     for thread in set(threading.enumerate()) - before:
+        while thread.ident is None:  # it is just being started
+            time.sleep(0.001)
         thread.join(timeout=2)
     left = {thread.name for thread in set(threading.enumerate()) - before}
     assert not left, f"threads still running: {left}"
