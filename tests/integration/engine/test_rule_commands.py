@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
 from assistant.errors import InvalidInput, NotFound
 from assistant.paths import Home
+from tests.engine_threads import begin_threads
 from tests.integration.engine.test_chat_commands import Terminal
 
 SAID = ("I am allergic to peanuts.", "My cat is called Olive. My card is 4111 1111 1111 1111.")
@@ -39,9 +39,7 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     )
     opened.remember([told], source="test").result()
     opened.flush().result()
-    pools = (opened._readers, opened._long_work)
-    for waiting in [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]:
-        waiting.result()
+    begin_threads(opened)
     yield opened
     opened.close()
 
