@@ -178,7 +178,8 @@ def embedder_arguments(parser: ArgumentParser) -> None:
 def run_embedder(invocation: Invocation) -> int:
     """Encode everything with another embedder; Ctrl+C leaves the rest for the next start."""
     name = invocation.arguments.name
-    if not name.isidentifier() and invocation.path(name).is_dir():
+    listed = {model.name for model in invocation.wait(invocation.engine.models())}
+    if name not in listed and invocation.path(name).is_dir():
         name = str(invocation.path(name))
     invocation.wait(invocation.engine.change_embedder(name))
     told: set[str] = set()

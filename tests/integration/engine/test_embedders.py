@@ -11,8 +11,9 @@ import pytest
 
 from assistant.domain.requests import RecallRequest
 from assistant.engine import Engine
-from assistant.errors import InvalidInput, ModelFileMissing
+from assistant.errors import InvalidInput, ModelFileMissing, NotFound
 from assistant.paths import Home
+from tests.integration.engine.test_chat_commands import Terminal
 from tests.tiny_embedder import build
 
 BEES = "My sister keeps bees: seven hives on a roof."
@@ -114,6 +115,17 @@ def test_a_folder_that_holds_none_is_refused(home: Home, tmp_path: Path) -> None
         with pytest.raises(InvalidInput, match="full path"):
             engine.change_setting("models.embedder", "folder").result()
         assert engine.settings.models.embedder == ""
+
+
+def test_commands_take_a_folder_from_where_the_person_stands(home: Home, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    with opened(home) as engine:
+        terminal = Terminal(engine, tmp_path)
+        for command in (("models", "embedder"), ("settings", "set", "models.embedder")):
+            with pytest.raises(ModelFileMissing, match=str(tmp_path / "mine")):
+                terminal.run(*command, "mine")
+        with pytest.raises(NotFound, match="no embedder 'yours'"):
+            terminal.run("models", "embedder", "yours")
 
 
 def test_what_could_be_placed_is_in_the_catalogue(home: Home) -> None:
