@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import shiboken6
@@ -14,6 +14,8 @@ from assistant.domain.prompts import PieceKind, PromptMessage
 from assistant.domain.times import utc_now
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from assistant.domain.messages import Thread
     from assistant.domain.prompts import Exchange, Piece
     from assistant.errors import AssistantError
@@ -52,6 +54,8 @@ class Asked:
     temporary: bool = False
     remembers: bool = True
     """Whether the memory is looked through before it is answered."""
+    asked_at: datetime = field(default_factory=utc_now)
+    """Before the engine could store it, which may be quicker than the window goes on."""
 
 
 class Answering(QObject):
@@ -67,7 +71,6 @@ class Answering(QObject):
         self.asked = asked
         self.draft = ""
         """What was written in its chat when that was left before it had an id."""
-        self._began_at = utc_now()
         self._doing = self.tr("Looking in your memory") if asked.remembers else self.tr("Reading")
         QTimer.singleShot(LOOKING_MS, self, lambda: self._say_doing(self.tr("Reading")))
         self.text, self.reasoning = "", ""
@@ -94,7 +97,7 @@ class Answering(QObject):
         asked, conversation = self.asked, thread.conversation
         if asked.conversation_id is None and not asked.temporary and len(thread.messages) == 1:
             first = thread.messages[0].message
-            if first.said_at >= self._began_at and first.text.strip() == asked.text.strip():
+            if first.said_at >= asked.asked_at and first.text.strip() == asked.text.strip():
                 self.asked = replace(asked, conversation_id=conversation.conversation_id)
         return self.asked.conversation_id == conversation.conversation_id
 

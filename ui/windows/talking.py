@@ -236,8 +236,8 @@ class Talking(QObject):
             return
         self._foot.attaching.take(temporary=request.temporary)
         self._show_asked(request.text, self._foot.attaching.just_sent)
-        job = chats.send(self._link, request, parent=self)
-        self._follow(job, self._asked(request.text))
+        asked = self._asked(request.text)
+        self._follow(chats.send(self._link, request, parent=self), asked)
 
     def _send_again(self, message_id: MessageId, choices: SendRequest) -> None:
         if self._link is None or self._answering is not None:
