@@ -41,7 +41,11 @@ class EmptyState(QWidget):
         column.addWidget(self._heading)
         column.addWidget(self._sentence)
         column.addSpacing(Space.S)
-        column.addWidget(_equally_wide(buttons), alignment=Qt.AlignmentFlag.AlignHCenter)
+        held = QHBoxLayout()  # not aligned: an aligned widget is never made higher for its words
+        held.addStretch()
+        held.addWidget(_equally_wide(buttons))
+        held.addStretch()
+        column.addLayout(held)
         self._middle = QWidget()
         self._middle.setLayout(column)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
