@@ -45,6 +45,7 @@ def discard_incoming(database: Path) -> None:
     for end in ("", ".new", ".rewrite", ".copy"):
         path = incoming.with_name(incoming.name + end)
         path.unlink(missing_ok=True)
+        forget_acknowledged(path)
         wal_of(path).unlink(missing_ok=True)
         shutil.rmtree(spill_of(path), ignore_errors=True)
 
@@ -52,6 +53,7 @@ def discard_incoming(database: Path) -> None:
 def take_place(database: Path, *, reason: str = REPLACED) -> Path | None:
     """Make the incoming file, which is whole and closed, the memory; where the old one lies now."""
     with writing_to(database.parent):
+        forget_acknowledged(incoming_of(database))
         incoming_of(database).replace(_ready_of(database))
         flush_folder(database.parent)
     return finish_replacing(database, reason=reason)

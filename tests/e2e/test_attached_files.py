@@ -38,5 +38,5 @@ def test_a_file_that_cannot_be_read_says_why_and_sends_nothing(tmp_path: Path) -
     process = keepsake.start("chat", "-m", "What is this?", "--attach", str(picture))
     _, err = process.communicate(timeout=120)
     assert process.returncode == 2
-    assert "cannot see pictures" in err
+    assert "“photo.png” is a damaged picture." in err
     assert keepsake.json("conversations", "list")["conversations"] == []

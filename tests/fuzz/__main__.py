@@ -58,6 +58,7 @@ def watched() -> Iterator[None]:
 
 def tried(target: Target, content: bytes, seed: int) -> str:
     """What went wrong; empty where it was read or refused with a reason."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     try:
         with watched():
             target.read(content, seed)
@@ -68,7 +69,8 @@ def tried(target: Target, content: bytes, seed: int) -> str:
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         return f"{type(error).__name__} at {Path(place.filename).name}:{place.lineno}: {error}"
-    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    used = most - before if most > before else 0
     return f"{used // 1000} MB of memory" if used > MOST_KB else ""
 
 

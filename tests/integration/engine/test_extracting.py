@@ -265,5 +265,5 @@ def test_words_leave_the_machine_only_where_that_was_allowed_in_so_many_words() 
 
 
 def test_nobody_reads_while_remembering_is_off() -> None:
-    assert refusal(settings(chat="near", learn_with="model", enabled=False)) == ""
+    assert refusal(settings(chat="near", learn_with="model", **{"memory.enabled": False})) == ""
     assert refusal(settings(chat="near")) == ""

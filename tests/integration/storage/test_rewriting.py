@@ -61,7 +61,7 @@ def test_backups_in_the_home_are_renewed(path: Path) -> None:
         (path.parent / "backups" / "memory-1.duckdb.part").write_bytes(b"of a crash")
         database.write(_remove).result()
         database.rewrite().result()
-    (fresh,) = (path.parent / "backups").iterdir()
+    (fresh,) = (path.parent / "backups").glob("*.duckdb*")
     assert fresh != old
     with Database(fresh, KEY) as database:
         assert MessageStore(database.read()).count() == 1
