@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
 
 from assistant.errors import ModelFileInvalid
+from assistant.memory.segmenting.boundary_cues import continues
 from assistant.memory.segmenting.boundary_inputs import numbers, vectors
 from assistant.memory.segmenting.boundary_network import read_boundaries
 from assistant.memory.segmenting.calibrations import calibration_for
@@ -41,6 +42,8 @@ LEARNED_POLICY: Literal["learned"] = "learned"
 
 WEIGHTS_FILE = "boundaries.safetensors"
 DESCRIPTION_FILE = "boundaries.json"
+EVEN_ODDS = 0.0
+"""What says that it goes on opens no topic below them."""
 
 
 class LearnedBoundaries:
@@ -68,7 +71,10 @@ class LearnedBoundaries:
             return f"{self.name}:size"
         odds = self.odds(segment, arrival, kind)
         odds += SILENCE_WEIGHT * log_hours(arrival.said_at - segment.last.said_at)
-        return f"{self.name}:odds" if odds >= self._trained.odds[kind] else None
+        bound = self._trained.odds[kind]
+        if continues(arrival.text):  # "And if …?", "What about …?": it takes more than a doubt
+            bound = max(bound, EVEN_ODDS)
+        return f"{self.name}:odds" if odds >= bound else None
 
     def odds(self, segment: OpenSegment, arrival: Arrival, kind: ConversationKind) -> float:
         """ln(p / (1 - p)) of a boundary before `arrival`, by what was said alone."""

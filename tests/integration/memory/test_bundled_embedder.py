@@ -13,7 +13,6 @@ from assistant.evaluation.segmentation_sets import load
 from assistant.inference.embedding import BundledEmbedder
 from assistant.memory.ingest import Ingest
 from assistant.memory.segmenting.calibrations import CALIBRATIONS, calibration_for
-from assistant.memory.segmenting.learned import segmenter_for
 from assistant.memory.segmenting.policies import DoubleThreshold
 from tests.integration.memory.conftest import Home
 
@@ -44,8 +43,7 @@ def test_each_topic_is_a_segment_with_its_follow_ups(home: Home, bundled: Bundle
         for number, text in enumerate(TURNS)
     ]
     home.embedder = bundled  # type: ignore[assignment]
-    segmenter = segmenter_for(bundled, "thresholds")
-    home.ingest = Ingest(home.database, bundled, home.published.append, segmenter=segmenter)
+    home.ingest = Ingest(home.database, bundled, home.published.append)
     home.learn()
     openers = {ids.index(segment.message_ids[0]) for segment in home.segments(chat)}
     assert {0, 4, 8} <= openers, "every new topic"
