@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QDeadlineTimer, QObject, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,15 +17,28 @@ from ui.windows.main_window import MainWindow
 
 W = TypeVar("W", bound=QObject)
 WAIT_MS = 3000
+STEP_MS = 5
+
+
+def awaited(shown: Callable[[], list[W]]) -> list[W]:
+    """What is shown, once it is there: the engine may have to answer first; empty after 3 s."""
+    until = QDeadlineTimer(WAIT_MS)
+    while not (found := shown()) and not until.hasExpired():
+        QTest.qWait(STEP_MS)
+    return found
 
 
 def button(place: QWidget, name: str) -> QAbstractButton:
-    """The visible button of that accessible name or text."""
-    found = [
-        one
-        for one in place.findChildren(QAbstractButton)
-        if name in (one.accessibleName(), one.text()) and one.isVisible()
-    ]
+    """The visible button of that accessible name or text; one that is to come is waited for."""
+
+    def shown() -> list[QAbstractButton]:
+        return [
+            one
+            for one in place.findChildren(QAbstractButton)
+            if name in (one.accessibleName(), one.text()) and one.isVisible()
+        ]
+
+    found = awaited(shown)
     assert found, f"no button {name!r}"
     return found[0]
 
@@ -62,8 +75,12 @@ def words_of(view: MessageView) -> str:
 
 
 def sheet(window: QWidget) -> Sheet:
-    """The sheet that is open."""
-    found = [one for one in window.findChildren(Sheet) if one.isVisible()]
+    """The sheet that is open; one that still waits for the engine's answer is waited for."""
+
+    def shown() -> list[Sheet]:
+        return [one for one in window.findChildren(Sheet) if one.isVisible()]
+
+    found = awaited(shown)
     assert found, "no sheet is open"
     return found[-1]
 

@@ -82,7 +82,7 @@ class Palette(Sheet):
         window: QWidget,
         link: EngineLink | None,
         shortcuts: Shortcuts,
-        help_pages: Sequence[HelpPage] = (),
+        help_pages: Callable[[], Sequence[HelpPage]] = tuple,
     ) -> None:
         title = translated("Find anything")
         super().__init__(window, title, width=Size.SHEET_WIDE)
@@ -179,7 +179,7 @@ class Palette(Sheet):
             kept |= {place: self.model.of(place) for place in Place}
         kept[Place.ACTION] = self._actions(words)
         kept[Place.SETTING] = _settings(words)
-        kept[Place.HELP] = found_help(self._help, words)
+        kept[Place.HELP] = found_help(self._help(), words)
         self.model.show(kept)
         self._settle()
         self._pause.start()

@@ -10,10 +10,11 @@ from assistant.domain.ids import ConversationId
 from ui.item_models.findings import Finding, Place
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtWidgets import QWidget
 
+    from assistant.domain.help_pages import HelpPage
     from assistant.settings import Settings
     from ui.bridge.link import EngineLink
     from ui.windows.chats_page import ChatsPage
@@ -101,12 +102,14 @@ class Wayfinding(QObject):
             return
         if self.shortcuts is None:
             return
-        pages = self.help.pages if self.help is not None else ()
-        self.palette = Palette(self._window, self._link, self.shortcuts, pages)
+        self.palette = Palette(self._window, self._link, self.shortcuts, self._help_pages)
         self.palette.chosen.connect(self.go_to)
         self.palette.closed.connect(self._forget_palette)
         self.palette.open_sheet()
         self.palette.field.setFocus()
+
+    def _help_pages(self) -> Sequence[HelpPage]:
+        return self.help.pages if self.help is not None else ()
 
     def show_shortcuts(self) -> None:
         """Show every key."""
