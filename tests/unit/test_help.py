@@ -57,8 +57,16 @@ def test_a_language_that_there_is_not_gets_english() -> None:
     assert help_pages("xx") == help_pages("en")
 
 
-def test_the_command_line_page_names_every_command() -> None:
-    text = page("command-line").sections[0].text
+def test_german_has_every_page() -> None:
+    pages = ROOT / "resources" / "help"
+    assert {each.name for each in (pages / "de").iterdir()} == {
+        each.name for each in (pages / "en").iterdir()
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_line_page_names_every_command(language: str) -> None:
+    text = page("command-line", language).sections[0].text
     listed = set(re.findall(r"^\| `keepsake ([\w-]+)` \|", text, re.MULTILINE))
     (commands,) = (
         action.choices for action in build_parser()._actions if isinstance(action.choices, dict)
