@@ -60,7 +60,7 @@ _TRAILING = re.compile(
         (?:day|week|month|year)s? ago | in \\d{4} | ago | so far | for now | still | a lot
         | very much | so much | the most | most of all | more than anything | please | thanks
         | thank you | haha | honestly | of course | gerade | jetzt | derzeit | momentan | zurzeit
-        | übrigens | auch | wieder | sehr | total"""
+        | übrigens | auch | wieder | sehr | total | mehr"""
     )
     + r")$",
     re.IGNORECASE,

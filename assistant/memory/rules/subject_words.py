@@ -215,7 +215,11 @@ LOOK_ALIKES = """
     infectious (?:laugh|smile|enthusiasm) | virus scanner | viral (?:video|post) |
     (?:graphics?|heart|stroke) of (?:genius|luck|the brush) | swim stroke | breast ?stroke |
     back ?stroke | chronic(?:les|ler) | operation (?:overlord|manual|mode|of the) | surgical
-    precision | plant hospital | animal hospital | (?:my|the|our)
+    precision | plant hospital | animal hospital |
+    (?:works?|worked|working|nurse|doctor|porter|cook|cleaner|receptionist|job|employed|volunteer\\w*|arbeite\\w*|jobbe|angestellt)
+    (?:as an? (?:\\w+ ){1,3})?(?:at|for|in|im|am|bei|beim|an der|in der) (?:[\\w.'’-]+
+    ){0,4}(?:hospital|clinic|klinik\\w*|krankenhaus\\w*) |
+    (?:my|the|our)
     (?:cat|dog|horse|hamster|rabbit|hen|plant|tree|rose|tomato)\\w*['’]?s?\\b[^.!?]{0,40} | tree
     surgeon | plastic surgery simulator | allergic to
     (?:mornings|work|nonsense|meetings|bullshit|drama|effort) | christian

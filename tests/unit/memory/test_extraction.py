@@ -121,6 +121,8 @@ STATED = [
     ("Meine Lieblingsfarbe ist Grün.", "Your favourite colour is Grün."),
     ("Ich mag keinen Koriander.", "You dislike Koriander."),
     ("Ich mag Kaffee nicht.", "You dislike Kaffee."),
+    ("Ich trinke keinen Kaffee mehr.", "You don't drink Kaffee."),
+    ("Ich esse kein Fleisch mehr", "You don't eat Fleisch."),
     ("Ich habe zwei Kinder.", "You have two children."),
     ("Merk dir, dass mein Hund Rex heißt.", "Your dog is called Rex."),
     ("Merk dir bitte: ich wohne in Bern", "You live in Bern."),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from assistant.domain.rules import Masked, SecretKind, SensitiveSubject, marks_in
 from assistant.memory.rules.phrase_index import PhraseIndex
 from assistant.memory.rules.secrets import PART_CHARACTERS, mask
-from assistant.memory.rules.subjects import likely_subjects
+from assistant.memory.rules.subjects import likely_subjects, subjects_in
 from tests.benchmarks import rules
 
 
@@ -47,6 +47,16 @@ def test_the_labelled_set_is_large_enough_and_half_of_it_held_out() -> None:
 def test_masking_twice_is_masking_once(text: str) -> None:
     once = mask(text).text
     assert mask(once).text == once
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["You work at St Brendan's Hospital.", "She works as a nurse in the city clinic.",
+     "Ich arbeite in der Klinik Nord."],
+)  # fmt: skip
+def test_where_somebody_works_tells_of_no_illness(text: str) -> None:
+    assert subjects_in(text) == frozenset()
+    assert subjects_in("I was in hospital, where my doctor works.") == {SensitiveSubject.HEALTH}
 
 
 @pytest.mark.parametrize("row", rules.rows("secrets"), ids=lambda row: row[-1][:30])
