@@ -23,6 +23,7 @@ from assistant.memory.segmenting.learned import (
     DESCRIPTION_FILE,
     WEIGHTS_FILE,
     LearnedBoundaries,
+    bound_for,
 )
 from assistant.memory.segmenting.policies import is_full, may_open
 
@@ -199,7 +200,8 @@ class _At:
         """See `Segmenter`."""
         if not may_open(arrival, kind):
             return None
-        if is_full(segment) or self.remembered.odds(segment, arrival, kind) >= self.bound:
+        bound = bound_for(arrival, kind, self.bound)
+        if is_full(segment) or self.remembered.odds(segment, arrival, kind) >= bound:
             return "tried"
         return None
 

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
 
+from assistant.domain.messages import ConversationKind
 from assistant.errors import ModelFileInvalid
 from assistant.memory.segmenting.boundary_cues import continues
 from assistant.memory.segmenting.boundary_inputs import numbers, vectors
@@ -28,7 +29,6 @@ from assistant.memory.segmenting.policies import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from assistant.domain.messages import ConversationKind
     from assistant.inference.ports import Embedder
     from assistant.memory.segmenting.boundary_network import TrainedBoundaries
     from assistant.memory.segmenting.open_segment import Arrival, OpenSegment
@@ -43,7 +43,11 @@ LEARNED_POLICY: Literal["learned"] = "learned"
 WEIGHTS_FILE = "boundaries.safetensors"
 DESCRIPTION_FILE = "boundaries.json"
 EVEN_ODDS = 0.0
-"""What says that it goes on opens no topic below them."""
+"""In a chat with an assistant, what says that it goes on opens no topic below them.
+
+Among people such words say nothing: on left-out tiage dialogues a topic turns at 21 % of the
+messages with them and at 20 % of the others, and the same bound took .05 of F1 there.
+"""
 
 
 class LearnedBoundaries:
@@ -71,15 +75,20 @@ class LearnedBoundaries:
             return f"{self.name}:size"
         odds = self.odds(segment, arrival, kind)
         odds += SILENCE_WEIGHT * log_hours(arrival.said_at - segment.last.said_at)
-        bound = self._trained.odds[kind]
-        if continues(arrival.text):  # "And if …?", "What about …?": it takes more than a doubt
-            bound = max(bound, EVEN_ODDS)
+        bound = bound_for(arrival, kind, self._trained.odds[kind])
         return f"{self.name}:odds" if odds >= bound else None
 
     def odds(self, segment: OpenSegment, arrival: Arrival, kind: ConversationKind) -> float:
         """ln(p / (1 - p)) of a boundary before `arrival`, by what was said alone."""
         seen = numbers(segment, arrival, kind)
         return self._trained.network.odds(seen, vectors(segment, arrival))
+
+
+def bound_for(arrival: Arrival, kind: ConversationKind, odds: float) -> float:
+    """From which odds on `arrival` opens a segment, where others open one from `odds` on."""
+    if kind is ConversationKind.ASSISTANT and continues(arrival.text):  # "And if I …?"
+        return max(odds, EVEN_ODDS)
+    return odds
 
 
 def segmenter_for(embedder: Embedder, policy: Policy = LEARNED_POLICY) -> Segmenter:

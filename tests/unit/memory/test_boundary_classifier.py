@@ -147,6 +147,17 @@ def test_an_answer_never_opens_a_segment_in_a_chat() -> None:
     assert classifier(9.0).boundary(segment, answer, ConversationKind.PEOPLE) is not None
 
 
+def test_what_goes_on_takes_even_odds_in_a_chat_and_the_threshold_among_people() -> None:
+    segment = OpenSegment(said(1.0, 0.0))
+    follow_up = said(1.0, 0.0, text="And if I leave it in the fridge?")
+    doubting = classifier(-0.5, bound=-1.0)
+    assert doubting.boundary(segment, said(1.0, 0.0), CHAT) is not None
+    assert doubting.boundary(segment, follow_up, CHAT) is None
+    assert classifier(0.5, bound=-1.0).boundary(segment, follow_up, CHAT) is not None
+    assert classifier(0.5, bound=1.0).boundary(segment, follow_up, CHAT) is None
+    assert doubting.boundary(segment, follow_up, ConversationKind.PEOPLE) is not None
+
+
 def test_a_night_of_silence_counts() -> None:
     segment = OpenSegment(said(1.0, 0.0))
     assert classifier(-1.0).boundary(segment, said(1.0, 0.0, minutes=10 * 60), CHAT) is not None
