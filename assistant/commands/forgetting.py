@@ -12,8 +12,7 @@ from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, PlanId, UnitId
 from assistant.domain.requests import FactQuery
-from assistant.domain.units import Signal
-from assistant.errors import InvalidInput, NotFound
+from assistant.errors import InvalidInput
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -22,10 +21,6 @@ if TYPE_CHECKING:
     from assistant.domain.forgetting import ForgetPlan
 
 LISTED = 20
-MOST_TOPICS = 1_000_000
-MEANT = 100
-ALIKE = 0.5
-"""Cosine from which a text counts as meaning something like another; the preview shows which."""
 PREVIEW_LETTERS = 100
 
 
@@ -89,15 +84,12 @@ def run(invocation: Invocation) -> int:
 
 def _request(invocation: Invocation) -> ForgetRequest:
     given = invocation.arguments
-    meant = [*_meaning(invocation, given.meaning), *_about(invocation, given.topic)]
-    if (given.meaning.strip() or given.topic.strip()) and not meant:
-        raise NotFound(
-            "Nothing in the memory is about that.", hint="Try --query with a word of it."
-        )
     request = ForgetRequest(
-        unit_ids=(*(UnitId(unit) for unit in given.ids), *meant),
+        unit_ids=tuple(map(UnitId, given.ids)),
         words=given.query,
         person=given.person,
+        meaning=given.meaning,
+        topic=given.topic,
         conversation_ids=tuple(map(ConversationId, given.conversation)),
         since=moment_from(given.since) if given.since else None,
         until=end_from(given.until) if given.until else None,
@@ -110,27 +102,6 @@ def _request(invocation: Invocation) -> ForgetRequest:
             " --conversation ID, --since, --until or --everything.",
         )
     return request
-
-
-def _meaning(invocation: Invocation, meaning: str) -> list[UnitId]:
-    """Messages and facts that mean nearly the same; the preview shows which."""
-    if not meaning.strip():
-        return []
-    search = invocation.engine.memory.search_unit(meaning, "", Signal.MEANING, limit=MEANT)
-    return [hit.unit_id for hit in invocation.wait(search) if hit.score >= ALIKE]
-
-
-def _about(invocation: Invocation, topic: str) -> list[UnitId]:
-    """The events and tasks among whose own words all words of the topic stand."""
-    words = topic.casefold().split()
-    if not words:
-        return []
-    page = invocation.wait(invocation.engine.trajectories(limit=MOST_TOPICS))
-    return [
-        one.trajectory_id
-        for one in page.trajectories
-        if all(word in f"{one.title} {' '.join(one.entities)}".casefold() for word in words)
-    ]
 
 
 def _home(invocation: Invocation) -> str:

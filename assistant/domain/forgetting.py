@@ -26,6 +26,8 @@ class ForgetRequest:
     """What the person wants gone; the parts add up, at least one is set.
 
     `person` is the name or id of an entity: what mentions it, what it said, and facts about it.
+    `meaning` is a text: messages and facts that mean nearly the same. `topic` is words of events
+    and tasks: what was said in those that have them all.
     """
 
     unit_ids: tuple[UnitId, ...] = ()
@@ -35,6 +37,8 @@ class ForgetRequest:
     since: datetime | None = None
     until: datetime | None = None
     everything: bool = False
+    meaning: str = ""
+    topic: str = ""
 
     @property
     def empty(self) -> bool:
@@ -43,6 +47,8 @@ class ForgetRequest:
             self.unit_ids
             or self.words.strip()
             or self.person.strip()
+            or self.meaning.strip()
+            or self.topic.strip()
             or self.conversation_ids
             or self.since
             or self.until

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from assistant.engine import meant
 from assistant.engine.calls import EngineCalls
 from assistant.storage.activity import ActivityStore
 from assistant.storage.undo import UndoStore
@@ -25,8 +26,17 @@ class ForgettingCalls(EngineCalls):
     """The part of an `Engine` that forgets; each call runs on an engine thread."""
 
     def plan_forgetting(self, request: ForgetRequest) -> Future[ForgetPlan]:
-        """What would go; nothing changes yet."""
-        return self._long_work.submit(self._parts.forgetting.plan, request)
+        """What would go; nothing changes yet.
+
+        Raises `NotFound` for ids that there are not, and where nothing is of that meaning or topic.
+        """
+
+        def plan() -> ForgetPlan:
+            parts = self._parts
+            named = meant.by_ids(request, parts.remembering, parts.database.read())
+            return parts.forgetting.plan(named)
+
+        return self._long_work.submit(plan)
 
     def forget(self, plan_id: PlanId, *, now: bool = False) -> Future[ForgetPlan]:
         """Carry a plan out: what it lists is found nowhere any more, and can be undone.

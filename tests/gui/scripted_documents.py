@@ -74,15 +74,16 @@ class ScriptedDocuments:
 
         return self._pool.submit(work)
 
-    def find_documents(self, words: str) -> Future[list[DocumentSummary]]:
+    def find_documents(self, words: str, *, limit: int = 20) -> Future[list[DocumentSummary]]:
         def work() -> list[DocumentSummary]:
-            return [
+            found = [
                 each
                 for one in self.documents.values()
                 for each in self.documents_of(one.attachments[0].message_id)
                 if each.document_id == one.document_id
                 and all(w in f"{one.read.name} {one.read.text}".casefold() for w in words.split())
             ]
+            return found[:limit]
 
         return self._pool.submit(work)
 

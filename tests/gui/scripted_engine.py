@@ -112,6 +112,7 @@ class ScriptedEngine(
         self._pool = ThreadPoolExecutor(max_workers=4, thread_name_prefix="scripted")
         self._clock = count(1)
         self._plans: dict[PlanId, ForgetPlan] = {}
+        self.forget_request = ForgetRequest()
 
     @property
     def engine(self) -> Engine:
@@ -491,6 +492,7 @@ class ScriptedEngine(
 
     def plan_forgetting(self, request: ForgetRequest) -> Future[ForgetPlan]:
         def work() -> ForgetPlan:
+            self.forget_request = request
             words = request.words.casefold()
             facts = [
                 f

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDate, QItemSelectionModel, Qt
 from pytestqt.qtbot import QtBot
 
-from assistant.domain.ids import ConversationId
+from assistant.cancel import CancelToken
+from assistant.documents.reading import read_bytes
+from assistant.domain.forgetting import ForgetRequest
+from assistant.domain.ids import ConversationId, UnitId
 from assistant.domain.times import utc_now
-from assistant.errors import DiskFull, InvalidInput
+from assistant.errors import DiskFull, InvalidInput, NotFound
 from tests.gui.conftest import Open
 from tests.gui.looking import button, key, press, sheet, texts, type_in, views, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import ScriptedHome
 from ui.widgets.prose import ProseView
 from ui.widgets.quote import AROUND, QuoteCard, surroundings
-from ui.windows.forget_asking import SOMEBODY, TIME, ForgetAsking
+from ui.windows.forget_asking import (
+    CHATS,
+    FILES,
+    LAST,
+    MEANING,
+    SOMEBODY,
+    TIME,
+    TOPIC,
+    ForgetAsking,
+)
 from ui.windows.main_window import MEMORY, MainWindow
 from ui.windows.memory_page import PARTS, MemoryPage
 
@@ -231,6 +243,72 @@ def test_what_is_forgotten_can_be_a_person_or_a_time(page: MemoryPage, qtbot: Qt
     asking.when.setCurrentIndex(asking.when.count() - 1)
     assert asking.request().since is None
     assert asking.request().until is not None
+
+
+def test_what_is_forgotten_can_be_a_meaning_or_a_topic(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    asking = ask_to_forget(page)
+    asking.by.setCurrentIndex(MEANING)
+    assert not button(asking, "Show what would go…").isEnabled()
+    type_in(asking.words, "what I may not eat")
+    assert asking.request() == ForgetRequest(meaning="what I may not eat")
+    asking.by.setCurrentIndex(TOPIC)
+    asking.words.clear()
+    type_in(asking.words, "Lisbon")
+    engine.fail_next = NotFound("Nothing in the memory is about that.")
+    press(asking, "Show what would go…")
+    wait(qtbot, lambda: "Nothing in the memory is about that." in texts(asking))
+    press(asking, "Show what would go…")
+    wait(qtbot, lambda: engine.forget_request == ForgetRequest(topic="Lisbon"))
+
+
+def test_what_is_forgotten_can_be_between_two_days(page: MemoryPage, qtbot: QtBot) -> None:
+    asking = ask_to_forget(page)
+    asking.by.setCurrentIndex(TIME)
+    asking.when.setCurrentIndex(len(LAST))
+    asking.days.since.setDate(QDate(2026, 5, 1))
+    asking.days.until.setDate(QDate(2026, 5, 2))
+    since, until = asking.request().since, asking.request().until
+    assert since is not None
+    assert until is not None
+    assert since.astimezone().replace(tzinfo=None) == datetime.fromisoformat("2026-05-01")
+    assert until.astimezone().replace(tzinfo=None) == datetime.fromisoformat("2026-05-03")
+    asking.days.until.setDate(QDate(2026, 4, 30))
+    assert not button(asking, "Show what would go…").isEnabled()
+
+
+def test_what_is_forgotten_can_be_chats_chosen_one_after_the_other(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    asking = ask_to_forget(page)
+    asking.by.setCurrentIndex(CHATS)
+    wait(qtbot, lambda: asking.chats.list.count() == 8)
+    assert not button(asking, "Show what would go…").isEnabled()
+    asking.chats.list.item(0).setSelected(True)
+    type_in(asking.chats.search, "dinner")
+    wait(qtbot, lambda: asking.chats.list.count() < 8)
+    row = next(n for n in range(8) if "Dinner" in asking.chats.list.item(n).text())
+    key(asking.chats.list, Qt.Key.Key_Home)
+    asking.chats.list.setCurrentRow(row, QItemSelectionModel.SelectionFlag.NoUpdate)
+    key(asking.chats.list, Qt.Key.Key_Space)
+    assert "2 chosen" in texts(asking)
+    press(asking, "Show what would go…")
+    wait(qtbot, lambda: len(engine.forget_request.conversation_ids) == 2)
+    assert ConversationId("c_dinner") in engine.forget_request.conversation_ids
+
+
+def test_what_is_forgotten_can_be_a_file(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    message = next(iter(engine.home.messages.values()))
+    engine.attach(message, (read_bytes("plan.txt", b"Carrots left, beans right.", CancelToken()),))
+    asking = ask_to_forget(page)
+    asking.by.setCurrentIndex(FILES)
+    wait(qtbot, lambda: asking.files.list.count() == 1)
+    asking.files.list.item(0).setSelected(True)
+    (document_id,) = engine.documents
+    assert asking.request() == ForgetRequest(unit_ids=(UnitId(document_id),))
 
 
 def forget_peanuts(page: MemoryPage, qtbot: QtBot) -> None:

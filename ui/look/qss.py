@@ -178,20 +178,21 @@ def _fields(t: Tokens) -> str:
     c = t.colours
     least = t.scaled(Size.CONTROL) - 2 * Space.XS - 2
     return f"""
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ background: {c.raised};
+QLineEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{ background: {c.raised};
     border: {Space.HAIR}px solid {c.strong_line}; border-radius: {Radius.CONTROL}px;
     padding: {Space.XS}px {Space.S}px; min-height: {least}px;
     placeholder-text-color: {c.muted};
     selection-background-color: {c.selection}; selection-color: {c.on_selection}; }}
-QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QDateEdit:focus, QComboBox:focus
     {{ border-color: {c.accent}; }}
 QLineEdit[kind="search"] {{ background: {c.raised}; border-color: {c.line}; }}
 QLineEdit[kind="search"]:focus {{ border-color: {c.accent}; }}
 QLineEdit[kind="cell"] {{ min-height: 0; padding: 0 {Space.XS}px; }}
-QSpinBox QLineEdit, QDoubleSpinBox QLineEdit {{ background: transparent; border: none;
-    padding: 0; min-height: 0; }}
+QSpinBox QLineEdit, QDoubleSpinBox QLineEdit, QDateEdit QLineEdit
+    {{ background: transparent; border: none; padding: 0; min-height: 0; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button,
-QDoubleSpinBox::down-button {{ width: 0; border: none; }}
+QDoubleSpinBox::down-button, QDateEdit::up-button, QDateEdit::down-button
+    {{ width: 0; border: none; }}
 QComboBox {{ padding-right: {t.scaled(Space.XL)}px; }}
 QComboBox::drop-down {{ border: none; width: {t.scaled(Space.XL)}px; }}
 QComboBox::down-arrow {{ image: none; }}
@@ -266,6 +267,11 @@ QTableView, QListView {{ background: transparent; border: none; gridline-color: 
 QTableView::item {{ padding: 0 {Space.S}px; border-bottom: {Space.HAIR}px solid {c.line}; }}
 QTableView::item:hover {{ background: {c.hover}; }}
 QTableView::item:selected {{ background: {c.accent_soft}; color: {c.ink}; }}
+QListView[kind="choices"] {{ border: {Space.HAIR}px solid {c.line};
+    border-radius: {Radius.CONTROL}px; padding: {Space.XS}px; }}
+QListView[kind="choices"]::item {{ padding: {Space.S}px; border-radius: {Radius.CONTROL}px; }}
+QListView[kind="choices"]::item:hover {{ background: {c.hover}; }}
+QListView[kind="choices"]::item:selected {{ background: {c.accent_soft}; color: {c.accent}; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: transparent; color: {c.muted}; border: none;
     border-bottom: {Space.HAIR}px solid {c.line}; padding: {Space.XS}px {Space.M}px;

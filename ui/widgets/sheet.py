@@ -165,6 +165,11 @@ class Sheet(QWidget):
         grows = self.content.hasHeightForWidth()
         wanted = self.content.heightForWidth(inner) if grows else self.content.sizeHint().height()
         most = self.height() - 2 * Space.XL - around
+        policy = Qt.ScrollBarPolicy
+        fits = wanted <= most  # said outright: a bar that stays narrows the lines, which keeps it
+        self._area.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded
+        )
         self._area.setFixedHeight(max(min(wanted, most), Space.XXL))
         height = around + self._area.height()
         self.card.setGeometry(

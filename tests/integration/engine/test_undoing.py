@@ -16,6 +16,7 @@ from assistant.domain.requests import FactQuery, RecallRequest
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.domain.undoing import ActivityKind
 from assistant.engine import Engine
+from assistant.errors import NotFound
 from assistant.paths import Home
 
 DEADLINE_S = 20.0
@@ -61,6 +62,21 @@ def _recall(engine: Engine, query: str) -> Recall:
 
 def _shown(found: Recall) -> list[tuple[object, ...]]:
     return [(block.message_ids, block.text, round(block.score, 5)) for block in found.blocks]
+
+
+def test_a_meaning_and_a_topic_name_what_is_to_go(engine: Engine) -> None:
+    (dog, *_rest) = engine.memory.search_unit("Wolpertinger").result()
+    plan = engine.plan_forgetting(ForgetRequest(meaning="what my dog is called")).result()
+    assert dog.unit_id in {*plan.messages, *plan.facts_removed}
+    said = [each.text for each in engine.messages(plan.messages).result()]
+    assert "My dog is called Wolpertinger." in said
+    assert "I live in Bern." not in said
+    plan = engine.plan_forgetting(ForgetRequest(topic="wolpertinger")).result()
+    said = [each.text for each in engine.messages(plan.messages).result()]
+    assert "My dog is called Wolpertinger." in said
+    for nothing in (ForgetRequest(meaning="quantum field theory"), ForgetRequest(topic="xyz")):
+        with pytest.raises(NotFound):
+            engine.plan_forgetting(nothing).result()
 
 
 def test_recall_answers_as_before_after_an_undo(engine: Engine) -> None:
