@@ -25,6 +25,7 @@ AssistantError
         DownloadFailed
         Offline
         NotAllowed
+        ToolFailed
     RequestError
         NotFound
         InvalidInput
@@ -244,6 +245,12 @@ class NotAllowed(EnvironmentFault):
     """A program asked for what the person has not allowed it."""
 
     hint = "Open Keepsake and ask again: it asks there. Or use `keepsake mcp allow NAME`."
+
+
+class ToolFailed(EnvironmentFault):
+    """A server of tools did not start, did not answer, or said that it failed."""
+
+    hint = "Look at how the server is started; `keepsake tools try NAME` starts it."
 
 
 class RequestError(AssistantError):

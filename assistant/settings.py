@@ -25,6 +25,7 @@ from assistant.paths import write_whole
 from assistant.program_settings import AllowedProgram, ServingSettings
 from assistant.shortcuts import ShortcutSettings
 from assistant.shortcuts import default_of as default_keys_of
+from assistant.tool_settings import ToolServer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,6 +48,7 @@ __all__ = [
     "ServingSettings",
     "Settings",
     "ShortcutSettings",
+    "ToolServer",
     "UpdateSettings",
     "api_model",
     "default_keys_of",
@@ -266,6 +268,7 @@ class Settings(Group):
     local_models: tuple[LocalModel, ...] = ()
     loading: tuple[ModelLoading, ...] = ()
     programs: tuple[AllowedProgram, ...] = ()
+    tool_servers: tuple[ToolServer, ...] = ()
     privacy: PrivacySettings = Field(default_factory=PrivacySettings)
     backup: BackupSettings = Field(default_factory=BackupSettings)
     appearance: AppearanceSettings = Field(default_factory=AppearanceSettings)

@@ -24,6 +24,7 @@ from assistant.chat.preparing import (
 )
 from assistant.chat.seeing import require_seeing, require_seeing_again, sight_of
 from assistant.chat.titles import title_from
+from assistant.chat.tool_use import no_tools
 from assistant.domain.ids import new_conversation_id, new_message_id
 from assistant.domain.messages import Conversation, Message, Origin, Role, TitledBy
 from assistant.domain.profiles import ProfileMemory
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.chat.generation import PromptParts
+    from assistant.chat.tool_use import OpenTools
     from assistant.domain.changes import Change, ChangeListener
     from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.prompts import Piece
@@ -66,7 +68,8 @@ class Chat:
     `small` says of a model's name whether it is too small to be trusted with not knowing.
     `instructions` are the person's own, where no profile has any; empty: the program's. `mask`
     makes what may be stored of a text; `note` hears what was said in a stored message that holds
-    marks instead. `learns` is False while learning is paused.
+    marks instead. `learns` is False while learning is paused. `tools` opens those of an
+    exchange.
     """
 
     database: Database
@@ -77,6 +80,7 @@ class Chat:
     excerpts: Excerpts | None = None
     small: Callable[[str], bool] = lambda _name: False
     instructions: str = ""
+    tools: OpenTools = no_tools
     mask: Mask = unmasked
     note: Callable[[MessageId, str], None] = lambda _message, _said: None
     learns: bool = True
@@ -165,15 +169,17 @@ def _answer_temporarily(
     chat: Chat, request: SendRequest, model: ChatModel, listening: Listening
 ) -> Exchange:
     """Answer without storing, recalling or learning anything."""
-    parts = temporary_parts(
-        chat.database.read(),
-        request,
-        local=model.local,
-        excerpts=chat.excerpts,
-        instructions=chat.instructions,
-        sight=sight_of(model),
-    )
-    return _exchange(_written(chat, parts, model, listening), None, None)
+    with chat.tools(model, None, request.tools) as tools:
+        parts = temporary_parts(
+            chat.database.read(),
+            request,
+            local=model.local and tools is None,
+            excerpts=chat.excerpts,
+            instructions=chat.instructions,
+            sight=sight_of(model),
+        )
+        draft = _written(chat, replace(parts, tools=tools), model, listening)
+    return _exchange(draft, None, None)
 
 
 def _answer(
@@ -194,19 +200,20 @@ def _answer(
         chat.note(question.message_id, said.words)
     cursor = chat.database.read()
     conversation = ConversationStore(cursor).get(question.conversation_id)
-    place = Place(
-        question=question.text if said is None else said.words,
-        branch=messages_to(cursor, question),
-        conversation=conversation,
-        local=model.local,
-        again=again,
-        excerpts=chat.excerpts,
-        small=chat.small(model.name),
-        instructions=chat.instructions,
-        sight=sight_of(model),
-    )
-    parts = prompt_parts(cursor, chat.memory, place, choices)
-    draft = _written(chat, parts, model, listening)
+    with chat.tools(model, conversation.conversation_id, choices.tools) as tools:
+        place = Place(
+            question=question.text if said is None else said.words,
+            branch=messages_to(cursor, question),
+            conversation=conversation,
+            local=model.local and tools is None,  # what a tool is asked may leave this machine
+            again=again,
+            excerpts=chat.excerpts,
+            small=chat.small(model.name),
+            instructions=chat.instructions,
+            sight=sight_of(model),
+        )
+        parts = replace(prompt_parts(cursor, chat.memory, place, choices), tools=tools)
+        draft = _written(chat, parts, model, listening)
     secrets = () if said is None else said.masked.values
     return _exchange(draft, question, _keep(chat, question, draft, secrets))
 

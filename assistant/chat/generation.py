@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.chat.not_told import not_told
+from assistant.chat.tool_use import ToolRoom, answered_with_tools
 from assistant.context.assembly import assemble, document_budget, evidence_budget
 from assistant.domain.budgets import ContextBudget
 from assistant.domain.pictures import BLIND
@@ -14,12 +15,14 @@ from assistant.domain.prompts import GenerationOptions, Piece, PieceKind
 from assistant.domain.requests import RecallRequest
 from assistant.domain.times import utc_now
 from assistant.errors import AssistantError, Cancelled, ModelSaidNothing
+from assistant.inference.ports import ToolModel
 from assistant.memory.device_only import NOTHING_WITHHELD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from assistant.cancel import CancelToken
+    from assistant.chat.tool_use import Tools
     from assistant.context.assembly import Prompt
     from assistant.domain.budgets import TokenCounter
     from assistant.domain.documents import DocumentExcerpt
@@ -58,7 +61,8 @@ class PromptParts:
 
     `documents` chooses what of the attached ones goes in, within so many tokens. `instructions` are
     a profile's; empty: the program's own. `small`: the model is not trusted to say that it does
-    not know. `pictures` came with the question; `sight` is what the model makes of them.
+    not know. `pictures` came with the question; `sight` is what the model makes of them. `tools`
+    are offered where the model can ask for them.
     """
 
     question: str
@@ -70,6 +74,7 @@ class PromptParts:
     small: bool = False
     pictures: tuple[Picture, ...] = ()
     sight: Sight = BLIND
+    tools: Tools | None = None
 
     def beside_pictures(self, budget: ContextBudget) -> ContextBudget:
         """What of a budget the question's pictures leave."""
@@ -126,7 +131,7 @@ def write_answer(
     clock = _Clock(draft.timings_ms)
     try:
         model.load(cancel=cancel)
-        budget = budget_of(model.context_window(), options)
+        budget = with_tools(model, parts, budget_of(model.context_window(), options))
         clock.lap("load")
         cancel.check()
         draft.recall = remembered(parts, budget, model.count_tokens)
@@ -162,7 +167,22 @@ def _pieces(  # noqa: PLR0917 - what an answer is written from
         return iter((Piece(PieceKind.ANSWER, said),))
     prompt = prepared_with(parts, recall, budget, model.count_tokens, cancel).prompt
     written = replace(options, max_tokens=budget.reply)
+    room = _tool_room(model, parts)
+    if parts.tools is not None and room.fits and isinstance(model, ToolModel):
+        return answered_with_tools(
+            model, prompt.messages, written, parts.tools, room.results, model.count_tokens, cancel
+        )
     return model.stream(prompt.messages, written, cancel=cancel)
+
+
+def with_tools(model: ChatModel, parts: PromptParts, budget: ContextBudget) -> ContextBudget:
+    """What of a budget the tools leave that this model is offered."""
+    return _tool_room(model, parts).beside(budget)
+
+
+def _tool_room(model: ChatModel, parts: PromptParts) -> ToolRoom:
+    offered = parts.tools.offered if parts.tools is not None else ()
+    return ToolRoom(offered, model.context_window() if offered else 0, model.count_tokens)
 
 
 def budget_of(window: int, options: GenerationOptions) -> ContextBudget:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
 from assistant.chat.branches import messages_to
-from assistant.chat.generation import budget_of, prepared_with, remembered
+from assistant.chat.generation import budget_of, prepared_with, remembered, with_tools
 from assistant.chat.preparing import (
     NO_CHOICES,
     Place,
@@ -45,8 +45,10 @@ def preview_new(chat: Chat, request: SendRequest, cancel: CancelToken) -> Prompt
         raise InvalidInput("The message is empty.", hint="Write something first.")
     with chat.model(model_for(chat.database.read(), request)) as model:
         require_seeing(model, request.documents)
-        parts = parts_for(chat, request, local=model.local, sight=sight_of(model))
-        return _preview(chat, model, parts, cancel)
+        with chat.tools(model, request.conversation_id, request.tools) as tools:
+            local = model.local and tools is None
+            parts = parts_for(chat, request, local=local, sight=sight_of(model))
+            return _preview(chat, model, replace(parts, tools=tools), cancel)
 
 
 def preview_again(
@@ -59,20 +61,23 @@ def preview_again(
     if question.role is Role.ASSISTANT and question.parent_id is not None:
         question = messages.get(question.parent_id)
     asked = (text or question.text).strip()
-    with chat.model(model_of(cursor, question.conversation_id)) as model:
+    with (
+        chat.model(model_of(cursor, question.conversation_id)) as model,
+        chat.tools(model, question.conversation_id, frozenset()) as tools,
+    ):
         require_seeing_again(cursor, model, question.message_id)
         place = Place(
             question=asked,
             branch=messages_to(cursor, question),
             conversation=ConversationStore(cursor).get(question.conversation_id),
-            local=model.local,
+            local=model.local and tools is None,
             again=asked == question.text.strip(),
             excerpts=chat.excerpts,
             instructions=chat.instructions,
             sight=sight_of(model),
         )
         parts = prompt_parts(cursor, chat.memory, place, NO_CHOICES)
-        return _preview(chat, model, parts, cancel)
+        return _preview(chat, model, replace(parts, tools=tools), cancel)
 
 
 def parts_for(chat: Chat, request: SendRequest, *, local: bool, sight: Sight) -> PromptParts:
@@ -128,7 +133,7 @@ def _preview(
 ) -> PromptPreview:
     parts = replace(parts, small=chat.small(model.name))
     model.load(cancel=cancel)
-    budget = budget_of(model.context_window(), chat.options)
+    budget = with_tools(model, parts, budget_of(model.context_window(), chat.options))
     recall = remembered(parts, budget, model.count_tokens)
     cancel.check()
     prompt = prepared_with(parts, recall, budget, model.count_tokens, cancel).prompt
@@ -148,6 +153,7 @@ def _preview(
             sight=parts.sight,
         ),
         kept_here=sum(message.text == KEPT_HERE for message in prompt.messages),
+        tools=tuple(parts.tools.offered) if parts.tools is not None else (),
     )
 
 

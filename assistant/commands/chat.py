@@ -11,6 +11,7 @@ from assistant.domain.ids import ConversationId
 from assistant.domain.profiles import NO_PROFILE
 from assistant.domain.prompts import PieceKind
 from assistant.domain.requests import SendRequest
+from assistant.errors import NotFound
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -33,6 +34,14 @@ def arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--no-memory", action="store_true", help="neither recall nor learn")
     parser.add_argument(
+        "--tool",
+        action="append",
+        default=[],
+        metavar="SERVER/TOOL",
+        help="let the model call this tool without a question; `tools list` shows them",
+    )
+    parser.add_argument("--no-tools", action="store_true", help="offer the model none")
+    parser.add_argument(
         "--show-prompt", action="store_true", help="print what would be sent, and send nothing"
     )
 
@@ -54,6 +63,7 @@ def run(invocation: Invocation) -> int:
         use_memory=not given.no_memory,
         temporary=given.temporary,
         documents=tuple(files),
+        tools=None if given.no_tools else _tools(invocation),
     )
     if given.show_prompt:
         return _show_prompt(invocation, request)
@@ -72,6 +82,18 @@ def run(invocation: Invocation) -> int:
     if not given.temporary and not given.no_memory:
         invocation.wait(invocation.engine.flush(cancel=invocation.cancel))
     return ExitCode.OK
+
+
+def _tools(invocation: Invocation) -> frozenset[str]:
+    """The tools that were named; raises `NotFound` for one that is not offered."""
+    named = frozenset(invocation.arguments.tool)
+    known = {tool.place for tool in invocation.engine.tools.offered()}
+    if unknown := sorted(named - known):
+        raise NotFound(
+            f"The tool {unknown[0]!r} is not offered.",
+            hint="See `keepsake tools list`; a server has to be allowed first.",
+        )
+    return named
 
 
 def _profile_id(invocation: Invocation) -> ProfileId | None:
@@ -97,6 +119,8 @@ def _show_prompt(invocation: Invocation, request: SendRequest) -> int:
             invocation.output.line(f"(picture {one.name}, {one.width} × {one.height})")
         invocation.output.line(message.text)
         invocation.output.line()
+    for tool in found.tools:
+        invocation.output.line(f"[tool] {tool.place}: {tool.description}")
     where = f"{found.model} at {found.host}" if found.host else f"{found.model} on this machine"
     invocation.output.note(f"({found.use.used} tokens would go to {where}; nothing was sent)")
     return ExitCode.OK
@@ -105,3 +129,5 @@ def _show_prompt(invocation: Invocation, request: SendRequest) -> int:
 def _show(invocation: Invocation, piece: Piece) -> None:
     if piece.kind is PieceKind.ANSWER and not invocation.json:
         invocation.output.piece(piece.text)
+    elif piece.kind is PieceKind.TOOL and not invocation.json:
+        invocation.output.note(piece.text.strip())

@@ -102,6 +102,7 @@ def preview(found: PromptPreview) -> Document:
             "exact": use.exact,
         },
         "messages_left_out": use.turns_left_out,
+        "tools": [tool.place for tool in found.tools],
     }
 
 

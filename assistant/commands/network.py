@@ -19,6 +19,7 @@ PURPOSES = {
     ContactPurpose.MODEL: "asked the model",
     ContactPurpose.DOWNLOAD: "loaded",
     ContactPurpose.UPDATE: "asked for",
+    ContactPurpose.TOOL: "used tools of",
 }
 OUTCOMES = {
     ContactOutcome.ANSWERED: "",
@@ -54,4 +55,5 @@ def _told(contact: Contact) -> str:
     when = f"{contact.happened_at.astimezone():%Y-%m-%d %H:%M:%S}"
     what = f"{PURPOSES[contact.purpose]} {contact.subject}{OUTCOMES[contact.outcome]}"
     told = f"{size(contact.sent)} sent, {size(contact.received)} received"
-    return f"{when}  {contact.host}:{contact.port}  {what}  {told}"
+    where = f"{contact.host}:{contact.port}" if contact.host else "a program on this machine"
+    return f"{when}  {where}  {what}  {told}"

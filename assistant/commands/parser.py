@@ -35,6 +35,7 @@ from assistant.commands import (
     rules,
     serve,
     settings,
+    tools,
     train,
     undoing,
     units,
@@ -251,6 +252,14 @@ GROUPS = {
         Command("add", "a file or an address", models.add_arguments, models.run_add),
         Command("sees", "send it pictures, or none", models.sees_arguments, models.run_sees),
         Command("remove", "offer it no longer", models.name_argument, models.run_remove),
+    ),
+    ("tools", "of other programs, for a model to ask for"): (
+        Command("list", "all", _nothing, tools.run_list),
+        Command("add", "a program or an address, off", tools.add_arguments, tools.run_add, False),
+        Command("remove", "know it no more", tools.name_argument, tools.run_remove, False),
+        Command("allow", "offer its tools", tools.name_argument, tools.run_allow),
+        Command("disallow", "no longer", tools.name_argument, tools.run_disallow),
+        Command("try", "call one by hand", tools.try_arguments, tools.run_try, False),
     ),
     ("train", "make the small weights that ship anew"): (
         Command(

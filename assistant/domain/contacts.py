@@ -17,6 +17,8 @@ class ContactPurpose(StrEnum):
     DOWNLOAD = "download"
     UPDATE = "update"
     """Whether there is a newer version."""
+    TOOL = "tool"
+    """A tool that a model asked for and the person confirmed."""
 
 
 class ContactOutcome(StrEnum):
@@ -32,8 +34,9 @@ class ContactOutcome(StrEnum):
 class Contact:
     """One request to another machine.
 
-    `subject` is the name of the model, or of the file that was loaded. `sent` and `received`
-    are bytes of what was asked and answered, without what carries them.
+    `subject` is the name of the model, of the file that was loaded, or of the tools' server. An
+    empty `host` is a foreign program on this machine, which may send on what it gets. `sent`
+    and `received` are bytes of what was asked and answered, without what carries them.
     """
 
     happened_at: datetime

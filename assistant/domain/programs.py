@@ -24,6 +24,8 @@ class QuestionKind(StrEnum):
     """May this program ask the memory?"""
     FORGET = "forget"
     """May what this program names be forgotten?"""
+    TOOL = "tool"
+    """May the model have a tool run with these arguments?"""
 
 
 class Reply(StrEnum):
@@ -44,7 +46,8 @@ class Reply(StrEnum):
 class Question:
     """Something that waits for the person's word.
 
-    `who` is the program, `what` the tool, `lines` what would go, to be shown as they are.
+    `who` is the program, or the server of a tool; `what` the tool; `lines` what would go, to be
+    shown as they are. `lasting`: a yes can hold for the rest of the chat.
     """
 
     question_id: str
@@ -52,6 +55,7 @@ class Question:
     who: str
     what: str = ""
     lines: tuple[str, ...] = ()
+    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

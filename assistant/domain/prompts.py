@@ -13,15 +13,22 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Role
     from assistant.domain.pictures import Picture
     from assistant.domain.recall import Recall
+    from assistant.domain.tools import Tool, ToolCall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PromptMessage:
-    """One entry of a prompt; `role` is system, user or assistant. `pictures` stand before it."""
+    """One entry of a prompt; `role` is system, user or assistant. `pictures` stand before it.
+
+    `calls` are the tools that an assistant's entry asks for; an entry that `answers` one names the
+    call's id and holds what came of it: data, in nobody's words.
+    """
 
     role: Role
     text: str
     pictures: tuple[Picture, ...] = ()
+    calls: tuple[ToolCall, ...] = ()
+    answers: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +51,12 @@ class GenerationOptions:
 
 
 class PieceKind(StrEnum):
-    """Whether a piece of a reply is the answer or the model's reasoning before it."""
+    """Whether a piece of a reply is the answer, or something before it, which is folded."""
 
     ANSWER = "answer"
     REASONING = "reasoning"
+    TOOL = "tool"
+    """What a tool was asked, and what came of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +124,7 @@ class PromptPreview:
     `host` is where it goes, empty for a model on this machine. `messages` is all of it; of the
     first, `instructions` are the part before the memories, of the last, `documents` the part
     before the question. `kept_here` counts the turns of this chat whose words stay on this
-    machine.
+    machine. `tools` are offered beside it, with their descriptions.
     """
 
     model: str
@@ -126,6 +135,7 @@ class PromptPreview:
     recall: Recall | None
     use: ContextUse
     kept_here: int = 0
+    tools: tuple[Tool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

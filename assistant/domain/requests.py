@@ -61,7 +61,8 @@ class SendRequest:
     neither recall nor learn; `recall` False: only this answer goes without memories. `evidence` is
     what the person was shown before sending: it is used as it is, instead of recalling again.
     `documents` come with the message; in a temporary chat, those of earlier turns too.
-    `instructions` take the place of the profile's for this answer; empty: they do not.
+    `instructions` take the place of the profile's for this answer; empty: they do not. `tools`
+    names, as `server/tool`, those whose calls need no question; None: no tool is offered.
     """
 
     text: str
@@ -76,6 +77,7 @@ class SendRequest:
     history: tuple[PromptMessage, ...] = ()
     documents: tuple[ReadDocument, ...] = ()
     instructions: str = ""
+    tools: frozenset[str] | None = frozenset()
 
 
 class FactOrder(StrEnum):

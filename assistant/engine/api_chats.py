@@ -74,7 +74,7 @@ class ApiChats:
         if not asked.memory:
             request = SendRequest(
                 text=asked.text, history=asked.history, temporary=True, model=asked.model,
-                instructions=asked.instructions,
+                instructions=asked.instructions, tools=None,
             )  # fmt: skip
             return self._engine.send(request, on_piece=on_piece, cancel=cancel)
         place = self._place_of(asked.history)
@@ -84,6 +84,7 @@ class ApiChats:
             parent_id=place.after if place else None,
             model=asked.model,
             instructions=asked.instructions,
+            tools=None,  # the other program has its own, and nobody sits there to confirm
         )
         future = self._engine.send(request, on_piece=on_piece, cancel=cancel)
         future.add_done_callback(lambda done: self._keep(asked, done))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from assistant.domain.recall import LeftOut, Recall
     from assistant.domain.requests import RecallRequest, SendRequest
     from assistant.domain.standing import Standing
+    from assistant.engine.tool_servers import ToolServers
     from assistant.storage.database import Cursor
 
 R = TypeVar("R")
@@ -38,6 +39,8 @@ LOOK_S = 0.05
 
 class ChatCalls(EngineCalls):
     """The part of an `Engine` that sends, answers again and tells what an answer used."""
+
+    tools: ToolServers
 
     def send(
         self, request: SendRequest, *, on_piece: Callable[[Piece], None], cancel: CancelToken
@@ -172,7 +175,7 @@ class ChatCalls(EngineCalls):
 
         The first recall loads the embedder and builds the index, which may take seconds.
         """
-        chat = self._parts.chat()
+        chat = replace(self._parts.chat(), tools=self.tools.open)
         if chat.memory is None:
             return chat
 

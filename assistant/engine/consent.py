@@ -71,16 +71,18 @@ class Consent:
         *,
         what: str = "",
         lines: tuple[str, ...] = (),
+        lasting: bool = False,
     ) -> Reply:
         """Wait for the person's word; raises `Cancelled` when whoever asks is wanted no more."""
         question = Question(
-            question_id=secrets.token_hex(8), kind=kind, who=who, what=what, lines=lines
-        )
+            question_id=secrets.token_hex(8), kind=kind, who=who, what=what, lines=lines,
+            lasting=lasting,
+        )  # fmt: skip
         waiting = _Waiting(question)
         with self._lock:
             if self._listener is None:
                 return Reply.NOBODY
-            asked = any(
+            asked = kind is not QuestionKind.TOOL and any(  # two chats may use one tool at once
                 (one.question.who, one.question.kind) == (who, kind) for one in self._open.values()
             )
             if asked or len(self._open) >= MOST_WAITING:

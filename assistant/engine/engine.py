@@ -34,6 +34,8 @@ from assistant.engine.program_calls import ProgramCalls
 from assistant.engine.programs import Programs
 from assistant.engine.rule_calls import RuleCalls
 from assistant.engine.setting_changes import change_setting
+from assistant.engine.tool_calls import ToolCalls
+from assistant.engine.tool_servers import ToolServers
 from assistant.engine.trajectory_calls import TrajectoryCalls
 from assistant.engine.views import segment_page, segment_view
 from assistant.errors import EnvironmentFault
@@ -91,6 +93,7 @@ class Engine(
     DemoCalls,
     HelpCalls,
     ProgramCalls,
+    ToolCalls,
 ):
     """One open home. Make it with `Engine.open`, end it with `close`."""
 
@@ -105,6 +108,7 @@ class Engine(
         self._downloading = Pool("engine-download", 2)
         self.memory = MemoryFace(parts, self._long_work)
         self.programs = Programs(parts)
+        self.tools = ToolServers(parts, self.programs.consent)
         self.api = ApiServing(self, parts)
 
     @classmethod
@@ -166,6 +170,7 @@ class Engine(
             ending.callback(parts.titling.stop)
             ending.callback(parts.ownership.stop_serving, grace_s=grace_s)
             ending.callback(self.api.close)
+            ending.callback(self.tools.close)
             ending.callback(self.programs.consent.refuse_all)
 
     def _cancel_all(self) -> None:
@@ -200,6 +205,7 @@ class Engine(
         def change() -> Settings:
             change_setting(self._parts, name, value)
             self.api.follow_change()
+            self.tools.follow_change()
             return self._parts.settings.current
 
         return self._readers.submit(change)

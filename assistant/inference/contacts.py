@@ -105,7 +105,7 @@ def contacting(
             outcome = ContactOutcome.REFUSED
             raise Offline(f"Offline is on, and {host} is not on this machine.")
         _CONTACTS.begin(transfer, end)
-        with network.permitted({host, *_proxies()}):
+        with network.permitted(hosts_of(url)):
             yield transfer
     finally:
         _CONTACTS.ended(transfer)
@@ -121,6 +121,27 @@ def contacting(
                 received=transfer.received,
             )
         )
+
+
+def hosts_of(url: str) -> frozenset[str]:
+    """Hosts that a request to `url` calls: its own, and what the environment puts between."""
+    return frozenset({urlsplit(url).hostname or "", *_proxies()})
+
+
+def note_program(subject: str, outcome: ContactOutcome, *, sent: int, received: int) -> None:
+    """Note that a foreign program on this machine was handed something: it may send it on."""
+    _CONTACTS.tell(
+        Contact(
+            happened_at=utc_now(),
+            host="",
+            port=0,
+            purpose=ContactPurpose.TOOL,
+            subject=subject,
+            outcome=outcome,
+            sent=sent,
+            received=received,
+        )
+    )
 
 
 def _proxies() -> set[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from assistant.domain.encodings import Encoding, QueryEncoding
     from assistant.domain.pictures import Picture
     from assistant.domain.prompts import GenerationOptions, Piece, PromptMessage
+    from assistant.domain.tools import Tool, ToolCall
 
 
 class Embedder(Protocol):
@@ -95,4 +96,23 @@ class ChatModel(Protocol):
         cancel: CancelToken,
     ) -> str:
         """One JSON document that satisfies the JSON schema; grammar-constrained where possible."""
+        ...
+
+
+@runtime_checkable
+class ToolModel(Protocol):
+    """A chat model that can ask for tools, and says so in a form of its own."""
+
+    def stream_with_tools(
+        self,
+        prompt: Sequence[PromptMessage],
+        options: GenerationOptions,
+        tools: Sequence[Tool],
+        *,
+        cancel: CancelToken,
+    ) -> Iterator[Piece | ToolCall]:
+        """As `ChatModel.stream`; the calls that the reply asks for come last, in its order.
+
+        A call's arguments are as the model wrote them: perhaps no JSON, perhaps for no tool.
+        """
         ...

@@ -6,6 +6,7 @@ import json
 import re
 from base64 import b64encode
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
@@ -14,6 +15,7 @@ from assistant.domain.prompts import GenerationOptions, Piece, PieceKind, Prompt
 from assistant.errors import Offline, RemoteModelFailed
 from assistant.inference.reasoning import ReasoningSplitter
 from assistant.inference.remote_request import RemoteRequest, RequestProblem
+from assistant.inference.remote_tools import CallsGathered, entry_of, offered
 from assistant.inference.stopping import StopWords
 from assistant.inference.surrogates import without_surrogates
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from assistant.cancel import CancelToken
     from assistant.domain.pictures import Picture
+    from assistant.domain.tools import Tool, ToolCall
     from assistant.inference.remote_request import Delta
     from assistant.settings import ApiModel
 
@@ -42,7 +45,9 @@ MOST_JSON_LETTERS = 1_000_000
 
 _LATIN = re.compile(r"[A-Za-z0-9 \t\r\n]")
 _ASCII = re.compile(r"[\x00-\x7f]")
-_OPTIONAL = frozenset({"max_tokens", "temperature", "top_p", "seed", "stop", "response_format"})
+_OPTIONAL = frozenset(
+    {"max_tokens", "temperature", "top_p", "seed", "stop", "response_format", "tools"}
+)
 _USUAL_TOP_P = GenerationOptions().top_p
 _MOST_STOPS = 4
 """An API takes no more; the reply is ended here at the others too."""
@@ -118,14 +123,28 @@ class RemoteChatModel:
         self, prompt: Sequence[PromptMessage], options: GenerationOptions, *, cancel: CancelToken
     ) -> Iterator[Piece]:
         """Yield pieces as they arrive; reasoning fields and `<think>…</think>` as reasoning."""
-        splitter, stop = ReasoningSplitter(), StopWords(options.stop)
+        for piece in self.stream_with_tools(prompt, options, (), cancel=cancel):
+            if isinstance(piece, Piece):
+                yield piece
+
+    def stream_with_tools(
+        self,
+        prompt: Sequence[PromptMessage],
+        options: GenerationOptions,
+        tools: Sequence[Tool],
+        *,
+        cancel: CancelToken,
+    ) -> Iterator[Piece | ToolCall]:
+        """See `ports.ToolModel`; a server that knows no tools is asked again without them."""
+        splitter, stop, gathered = ReasoningSplitter(), StopWords(options.stop), CallsGathered()
         room = options.max_tokens * LETTERS_IN_TOKEN
         try:
             # Closed here, not when the error that ends the loop is let go of: until then an
             # answer without end would go on arriving.
-            with closing(self._deltas(lambda: self._body(prompt, options), cancel)) as deltas:
+            body = partial(self._body, prompt, options, tools)
+            with closing(self._deltas(body, cancel)) as deltas:
                 for delta in deltas:
-                    room -= len(delta.text) + len(delta.reasoning)
+                    room -= len(delta.text) + len(delta.reasoning) + gathered.take(delta.calls)
                     if room < 0:
                         raise RequestProblem(self._endless())
                     if delta.reasoning:
@@ -142,6 +161,7 @@ class RemoteChatModel:
             raise problem.fault from None
         yield from splitter.feed(stop.finish())
         yield from splitter.finish()
+        yield from gathered.calls() if tools else ()
 
     def complete_json(
         self,
@@ -246,7 +266,12 @@ class RemoteChatModel:
         self._unsupported.add(named)
         return True
 
-    def _body(self, prompt: Sequence[PromptMessage], options: GenerationOptions) -> Body:
+    def _body(
+        self,
+        prompt: Sequence[PromptMessage],
+        options: GenerationOptions,
+        tools: Sequence[Tool] = (),
+    ) -> Body:
         limit = "max_tokens" if "max_tokens" not in self._unsupported else "max_completion_tokens"
         optional: Body = {limit: options.max_tokens, "temperature": options.temperature}
         if options.top_p != _USUAL_TOP_P:  # some servers take only one of the two
@@ -255,9 +280,9 @@ class RemoteChatModel:
             optional["stop"] = list(options.stop[:_MOST_STOPS])
         if options.seed is not None:
             optional["seed"] = options.seed
-        messages = [
-            {"role": message.role.value, "content": _content(message)} for message in prompt
-        ]
+        if tools:
+            optional["tools"] = offered(tools)
+        messages = [entry_of(message, _content(message)) for message in prompt]
         kept = {name: value for name, value in optional.items() if name not in self._unsupported}
         return {"model": self._api.model, "messages": messages, **kept}
 

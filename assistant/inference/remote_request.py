@@ -61,11 +61,22 @@ _CODE = re.compile(r"[\w.\-]{1,60}")
 
 
 @dataclass(frozen=True, slots=True)
+class CallPart:
+    """What an event adds to the call at `index` of a reply."""
+
+    index: int
+    call_id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
 class Delta:
-    """What one event of the stream adds."""
+    """What one event of the stream adds; `calls` are parts of calls of tools."""
 
     text: str
     reasoning: str
+    calls: tuple[CallPart, ...] = ()
 
 
 class RequestProblem(Exception):
@@ -267,8 +278,18 @@ def _delta(delta: Any) -> Delta:  # noqa: ANN401
     reasoning = getattr(delta, "reasoning_content", None) or getattr(delta, "reasoning", None)
     text = getattr(delta, "content", None)
     return Delta(
-        text if isinstance(text, str) else "", reasoning if isinstance(reasoning, str) else ""
+        text if isinstance(text, str) else "",
+        reasoning if isinstance(reasoning, str) else "",
+        tuple(map(_call_part, getattr(delta, "tool_calls", None) or ())),
     )
+
+
+def _call_part(part: Any) -> CallPart:  # noqa: ANN401
+    asked = getattr(part, "function", None)
+    found = (getattr(part, "id", ""), getattr(asked, "name", ""), getattr(asked, "arguments", ""))
+    call_id, name, arguments = (each if isinstance(each, str) else "" for each in found)
+    index = getattr(part, "index", 0)
+    return CallPart(index if isinstance(index, int) else 0, call_id, name, arguments)
 
 
 def _status_problem(api: ApiModel, error: Any) -> RequestProblem:  # noqa: ANN401

@@ -132,7 +132,7 @@ class Answering(QObject):
 
     def _grow(self, pieces: list[Piece]) -> None:
         answer = "".join(p.text for p in pieces if p.kind is PieceKind.ANSWER)
-        reasoning = "".join(p.text for p in pieces if p.kind is PieceKind.REASONING)
+        reasoning = "".join(p.text for p in pieces if p.kind is not PieceKind.ANSWER)
         self.text += answer
         self.reasoning += reasoning
         if self._view is not None and self._transcript is not None:

@@ -80,9 +80,10 @@ class NetworkView(QWidget):
         lines.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         lines.setSpacing(Space.XXS)
         what = self._what(contact)
-        lines.addWidget(label(f"{contact.host}:{contact.port}", "strong", wrap=True))
+        where = f"{contact.host}:{contact.port}" if contact.host else self.tr("A program here")
+        lines.addWidget(label(where, "strong", wrap=True))
         lines.addWidget(label(what, "small", wrap=True))
-        made.setAccessibleName(f"{contact.host}: {what}")
+        made.setAccessibleName(f"{contact.host or where}: {what}")
         return made
 
     def _what(self, contact: Contact) -> str:
@@ -90,6 +91,8 @@ class NetworkView(QWidget):
             why = self.tr("Asked the model {name}")
         elif contact.purpose is ContactPurpose.UPDATE:
             why = self.tr("Asked for the newest version")
+        elif contact.purpose is ContactPurpose.TOOL:
+            why = self.tr("Used tools of {name}")
         else:
             why = self.tr("Loaded {name}")
         parts = [why.format(name=contact.subject), said_moment(contact.happened_at)]

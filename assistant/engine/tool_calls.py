@@ -1,0 +1,56 @@
+"""What an engine does about servers of tools."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from assistant.engine.calls import EngineCalls
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from assistant.cancel import CancelToken
+    from assistant.engine.tool_servers import ToolServers
+    from assistant.settings import ToolServer
+
+
+class ToolCalls(EngineCalls):
+    """The part of an `Engine` that is about tools of other programs.
+
+    `tools` does the same and blocks. Those that there are stand in `settings.tool_servers`.
+    """
+
+    tools: ToolServers
+
+    def add_tool_server(
+        self, name: str, *, command: str = "", args: tuple[str, ...] = (), url: str = ""
+    ) -> Future[ToolServer]:
+        """Keep a server of tools, off; nothing is started. Raises `InvalidInput`."""
+        return self._readers.submit(self.tools.add, name, command=command, args=args, url=url)
+
+    def remove_tool_server(self, name: str) -> Future[None]:
+        """Know it no more; raises `NotFound`."""
+        return self._readers.submit(self.tools.remove, name)
+
+    def allow_tool_server(
+        self, name: str, *, cancel: CancelToken | None = None
+    ) -> Future[ToolServer]:
+        """Start or call it once, and offer the tools that it tells of to models from now on.
+
+        Raises `NotFound`, `ToolFailed` and `Offline`.
+        """
+        return self._cancellable(
+            self._downloading, lambda token: self.tools.allow(name, token), cancel
+        )
+
+    def disallow_tool_server(self, name: str) -> Future[ToolServer]:
+        """Offer its tools no more; raises `NotFound`."""
+        return self._readers.submit(self.tools.disallow, name)
+
+    def run_tool(
+        self, name: str, tool: str, arguments: dict[str, Any], *, cancel: CancelToken | None = None
+    ) -> Future[str]:
+        """Call a tool as the person says it; raises `NotFound`, `ToolFailed` and `Offline`."""
+        return self._cancellable(
+            self._downloading, lambda token: self.tools.run(name, tool, arguments, token), cancel
+        )

@@ -1,0 +1,263 @@
+"""One connection to a server of tools, on a thread with an event loop of its own.
+
+The official SDK is asynchronous, the engine is not: calls are handed to the loop, and whoever
+waits looks at its cancel token meanwhile. What the SDK raises is translated here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import asynccontextmanager, suppress
+from threading import Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import anyio
+
+from assistant import __version__, network
+from assistant.domain.contacts import ContactPurpose
+from assistant.errors import AssistantError, ToolFailed
+from assistant.inference.contacts import contacting, hosts_of
+from assistant.tool_settings import LONGEST_DESCRIPTION, LONGEST_SCHEMA, MOST_TOOLS, KnownTool
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+
+    import mcp_types as types
+    from mcp import Client
+
+    from assistant.cancel import CancelToken
+    from assistant.inference.contacts import Transfer
+    from assistant.tool_settings import ToolServer
+
+logger = logging.getLogger(__name__)
+
+R = TypeVar("R")
+
+START_SECONDS = 30.0
+"""Programs that are loaded from a package index at their first start take long."""
+CALL_SECONDS = 60.0
+END_SECONDS = 8.0
+"""A program is asked to end, then made to: the SDK's own waits are shorter together."""
+MOST_LETTERS = 100_000
+"""Of a result; what follows is left out, and said to be."""
+MOST_PAGES = 20
+_LOOK_S = 0.05
+
+
+class Connection:
+    """Opened at its first use; `close` ends the program, or leaves the address.
+
+    Raises `ToolFailed`, `Offline` before anything is sent to another machine, and `Cancelled`.
+    """
+
+    def __init__(self, server: ToolServer, *, call_s: float = CALL_SECONDS) -> None:
+        self._server, self._call_s = server, call_s
+        self._ready: Future[Client] = Future()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._end: asyncio.Event | None = None
+        self._transfer: Transfer | None = None
+        self._thread = Thread(target=self._run, name=f"tools-{server.name}", daemon=True)
+
+    def tools(self, cancel: CancelToken) -> tuple[KnownTool, ...]:
+        """The tools that the server tells of, in its order, the first `MOST_TOOLS`."""
+        found = self._ask(self._listed, cancel, START_SECONDS)
+        return tuple(made for each in found if (made := _known(each)) is not None)[:MOST_TOOLS]
+
+    def call(self, tool: str, arguments: Mapping[str, Any], cancel: CancelToken) -> str:
+        """What the tool answers, as text; raises `ToolFailed` where it says that it failed."""
+
+        async def call(client: Client) -> types.CallToolResult:
+            return await client.call_tool(tool, dict(arguments))
+
+        result = self._ask(call, cancel, self._call_s)
+        text = _text(result)
+        if self._transfer is not None:
+            self._transfer.sent += len(json.dumps(arguments).encode())
+            self._transfer.received += len(text.encode("utf-8", "replace"))
+        if result.is_error:
+            raise ToolFailed(text or "It failed without a word.")
+        return text
+
+    @property
+    def usable(self) -> bool:
+        """Whether it is not opened yet, or still open."""
+        return self._thread.ident is None or self._thread.is_alive()
+
+    def close(self) -> None:
+        """End it, whatever it waits for. May be called again."""
+        self._break_off()
+        if self._thread.ident is not None:
+            self._thread.join(END_SECONDS)
+
+    def _ask(
+        self, work: Callable[[Client], Coroutine[Any, Any, R]], cancel: CancelToken, seconds: float
+    ) -> R:
+        cancel.check()
+        if self._thread.ident is None:
+            self._thread.start()
+        client = self._wait(self._ready, cancel, START_SECONDS)
+        loop = self._loop
+        if loop is None or not self._thread.is_alive():
+            raise ToolFailed(f"The tools of {self._server.name} are gone.")
+        asked = asyncio.run_coroutine_threadsafe(_within(seconds, work, client), loop)
+        return self._wait(asked, cancel, seconds + END_SECONDS)
+
+    def _wait(self, future: Future[R], cancel: CancelToken, seconds: float) -> R:
+        deadline = monotonic() + seconds
+        try:
+            while True:
+                cancel.check()
+                wait([future], timeout=_LOOK_S)
+                if future.done():
+                    return future.result()
+                if monotonic() > deadline or not self._thread.is_alive():
+                    raise TimeoutError
+        except AssistantError:
+            future.cancel()
+            raise
+        except Exception as error:  # whatever a strange server makes the SDK raise
+            logger.info("Tools failed: %s", type(error).__name__)
+            raise ToolFailed(_said(self._server.name, error)) from error
+
+    def _run(self) -> None:
+        try:
+            if self._server.url:
+                contact = contacting(
+                    self._server.url, ContactPurpose.TOOL, self._server.name, end=self._break_off
+                )
+                with contact as self._transfer:
+                    anyio.run(self._serve)
+            else:
+                anyio.run(self._serve)
+        except BaseException as error:  # noqa: BLE001 - the SDK raises groups, and hands on cancels
+            if not self._ready.done():
+                self._ready.set_exception(_first(error))
+
+    def _break_off(self) -> None:
+        loop, end = self._loop, self._end
+        if loop is not None and end is not None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(end.set)
+
+    async def _serve(self) -> None:
+        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        if self._server.host:  # names are looked up on threads of the loop's own
+            self._loop.set_default_executor(_Permitted(hosts_of(self._server.url)))
+        async with anyio.create_task_group() as group:
+            group.start_soon(self._hold)
+            await self._end.wait()
+            group.cancel_scope.cancel()
+
+    async def _hold(self) -> None:
+        async with _client(self._server) as client:
+            if self._transfer is not None:
+                self._transfer.answered = True
+            self._ready.set_result(client)
+            await anyio.sleep_forever()
+
+    async def _listed(self, client: Client) -> list[types.Tool]:
+        found: list[types.Tool] = []
+        cursor: str | None = None
+        for _ in range(MOST_PAGES):
+            page = await client.list_tools(cursor=cursor)
+            found += page.tools
+            cursor = page.next_cursor
+            if cursor is None or len(found) >= MOST_TOOLS:
+                break
+        return found
+
+
+class _Permitted(ThreadPoolExecutor):
+    """Threads that may look up the hosts of one request, and no others."""
+
+    def __init__(self, hosts: frozenset[str]) -> None:
+        super().__init__(max_workers=2, thread_name_prefix="tools-names")
+        self._hosts = hosts
+
+    def submit(self, fn: Callable[..., R], /, *args: Any, **kwargs: Any) -> Future[R]:  # noqa: ANN401
+        def within() -> R:
+            with network.permitted(self._hosts):
+                return fn(*args, **kwargs)
+
+        return super().submit(within)
+
+
+@asynccontextmanager
+async def _client(server: ToolServer) -> AsyncIterator[Client]:
+    """A client that is not asked anything: no sampling, no questions, no folders."""
+    import httpx2
+    import mcp_types as types
+    from mcp import Client, StdioServerParameters
+    from mcp.client.stdio import stdio_client
+    from mcp.client.streamable_http import streamable_http_client
+
+    for name in ("mcp", "anyio", "httpx2", "httpcore2"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # they quote what was sent
+    known = types.Implementation(name="Keepsake", version=__version__)
+    if not server.url:
+        started = StdioServerParameters(command=server.command, args=list(server.args))
+        with open(os.devnull, "w") as unheard:  # noqa: PTH123 - opening it waits for nothing
+            async with Client(stdio_client(started, unheard), client_info=known) as client:
+                yield client
+        return
+    timeout = httpx2.Timeout(START_SECONDS, read=CALL_SECONDS)
+    async with (
+        httpx2.AsyncClient(timeout=timeout, trust_env=bool(server.host)) as http,
+        Client(streamable_http_client(server.url, http_client=http), client_info=known) as client,
+    ):
+        yield client
+
+
+async def _within(
+    seconds: float, work: Callable[[Client], Coroutine[Any, Any, R]], client: Client
+) -> R:
+    with anyio.fail_after(seconds):
+        return await work(client)
+
+
+def _known(tool: types.Tool) -> KnownTool | None:
+    """A tool as it is kept; None for one whose name or schema is too long to be offered."""
+    schema = json.dumps(tool.input_schema or {"type": "object"}, ensure_ascii=False)
+    if not 0 < len(tool.name) <= 128 or len(schema) > LONGEST_SCHEMA:
+        return None
+    told = " ".join((tool.description or tool.title or "").split())[:LONGEST_DESCRIPTION]
+    return KnownTool(name=tool.name, description=told, arguments=schema)
+
+
+def _text(result: types.CallToolResult) -> str:
+    """The words of a result; of pictures, sounds and files only that they came."""
+    parts = []
+    for block in result.content or []:
+        words = getattr(block, "text", None)
+        if words is None:
+            words = getattr(getattr(block, "resource", None), "text", None)
+        parts.append(words if isinstance(words, str) else f"[{block.type}, which is not shown]")
+    if not parts and result.structured_content is not None:
+        parts.append(json.dumps(result.structured_content, ensure_ascii=False))
+    text = "\n".join(parts).strip()
+    if len(text) > MOST_LETTERS:
+        return f"{text[:MOST_LETTERS]}\n[{len(text) - MOST_LETTERS} more characters were left out]"
+    return text
+
+
+def _first(error: BaseException) -> Exception:
+    """The cause within groups of errors."""
+    while isinstance(error, BaseExceptionGroup):
+        error = error.exceptions[0]
+    return error if isinstance(error, Exception) else ToolFailed("The tools have ended.")
+
+
+def _said(name: str, error: Exception) -> str:
+    first = _first(error)
+    if isinstance(first, FileNotFoundError):
+        return f"The tools of {name} cannot be started: there is no such program."
+    if isinstance(first, TimeoutError):
+        return f"The tools of {name} did not answer in time."
+    if isinstance(first, OSError):
+        return f"The tools of {name} cannot be reached ({type(first).__name__})."
+    return f"The tools of {name} ended, or do not speak MCP ({type(first).__name__})."
