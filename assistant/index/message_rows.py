@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from hashlib import blake2b
 from sys import getsizeof
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from assistant.domain.messages import Role
 from assistant.domain.times import local
+from assistant.index.neighbourhood import Links
 from assistant.index.passage_rows import PassageRows, PassageView
 from assistant.index.semantic_graph import NONE, SemanticGraph
 
@@ -60,12 +61,13 @@ def wording(text: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowView:
-    """The rows at one moment; all arrays are (rows,) and the reader's own.
+    """The rows at one moment; all arrays are (rows,), and never written to again.
 
     `visible`: may be recalled. `said`: stands on an active branch, whoever may recall it.
     `said_at`: microseconds. `speakers`: numbers into `speaker_names`, which are casefolded.
     `by_assistant`: a program's words, not a person's. `wordings`: see `wording`. `days`: ordinals
-    of the days they were said on, where they were.
+    of the days they were said on, where they were. `links`: the same as `before`, `after` and
+    `segments`, with what follows from them alone.
     """
 
     visible: NDArray[np.bool_]
@@ -80,6 +82,7 @@ class RowView:
     segments: NDArray[np.int64]
     speaker_names: tuple[str, ...]
     passages: PassageView
+    links: Links
 
     def __len__(self) -> int:
         return len(self.visible)
@@ -109,6 +112,7 @@ class MessageRows:
         self._branch_of: dict[ConversationId, list[int]] = {}
         self._rows_of: dict[ConversationId, list[int]] = {}
         self._count = 0
+        self._view: RowView | None = None
 
     def __len__(self) -> int:
         return len(self._row_of)
@@ -185,6 +189,7 @@ class MessageRows:
 
     def add(self, message: Message) -> int:
         """Number a message, linked to the one it follows; a known one keeps its row."""
+        self._view = None
         known = self._row_of.get(message.message_id)
         row = self._new_row(message.message_id) if known is None else known
         if known is None:
@@ -206,6 +211,7 @@ class MessageRows:
 
     def set_segments(self, conversation_id: ConversationId, segments: Iterable[Segment]) -> None:
         """Replace a conversation's segments; what left its active branch is hidden."""
+        self._view = None
         for left in self._branch_of.pop(conversation_id, []):
             if self._ids[left] is not None:
                 self._flags[0, left] = False
@@ -227,6 +233,7 @@ class MessageRows:
         """Forget a message; its row is returned and stays empty."""
         row = self._row_of.pop(message_id, None)
         if row is not None:
+            self._view = None
             self._messages.pop(row, None)
             self._ids[row] = None
             self.passages.remove(row)
@@ -235,21 +242,29 @@ class MessageRows:
         return row
 
     def view(self) -> RowView:
-        """The rows as they are now."""
-        count = self._count
+        """The rows as they are now; the same view until one of them changes."""
+        if self._view is None:
+            self._view = self._seen()
+        return self._view
+
+    def _seen(self) -> RowView:
+        count, graph = self._count, self.graph
+        visible, by_assistant = _fixed(self._flags[0, :count]), _fixed(self._flags[1, :count])
+        before, after, segments = map(_fixed, (graph.before, graph.after, graph.segments))
         return RowView(
-            visible=self._flags[0, :count].copy(),
-            said=self._flags[0, :count].copy(),
-            said_at=self._said_at[:count].copy(),
-            speakers=self._speakers[:count].copy(),
-            by_assistant=self._flags[1, :count].copy(),
-            wordings=self._wordings[:count].copy(),
-            days=self._days[:count].copy(),
-            before=self.graph.before.copy(),
-            after=self.graph.after.copy(),
-            segments=self.graph.segments.copy(),
+            visible=visible,
+            said=visible,
+            said_at=_fixed(self._said_at[:count]),
+            speakers=_fixed(self._speakers[:count]),
+            by_assistant=by_assistant,
+            wordings=_fixed(self._wordings[:count]),
+            days=_fixed(self._days[:count]),
+            before=before,
+            after=after,
+            segments=segments,
             speaker_names=tuple(self._speaker_number),
             passages=self.passages.view(),
+            links=Links(before, after, segments),
         )
 
     def _new_row(self, message_id: MessageId) -> int:
@@ -275,3 +290,10 @@ class MessageRows:
         self._sizes = np.concatenate([self._sizes, np.zeros(more, np.int64)])
         self._flags = np.concatenate([self._flags, np.zeros((4, more), np.bool_)], axis=1)
         self._speakers = np.concatenate([self._speakers, np.full(more, NONE, np.int64)])
+
+
+def _fixed(values: NDArray[Any]) -> NDArray[Any]:
+    """A copy that nobody writes to."""
+    copied = values.copy()
+    copied.flags.writeable = False
+    return copied

@@ -16,6 +16,8 @@ from assistant.domain.times import local
 from assistant.index.growing import Growing
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
     from numpy.typing import NDArray
 
     from assistant.domain.messages import Message
@@ -23,6 +25,12 @@ if TYPE_CHECKING:
 _SYMBOL = re.compile(r"[{}();=<>_\[\]\\/#*|`]")
 _MANY_SYMBOLS = 1 / 12
 """So many of its characters make a passage code, a table or a log and nothing else."""
+
+
+_MOST_KEPT = 8
+_Numbered = tuple[
+    "NDArray[np.int64]", "NDArray[np.int64]", "NDArray[np.bool_] | None", "NDArray[np.int64]"
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,23 +65,66 @@ class PassageView:
         mine: NDArray[np.bool_] = self.firsts[self.rows] + self.places == numbers
         return mine & (self.places < self.counts[self.rows])
 
-    def best_of_messages(self, values: NDArray[np.float32], nothing: float) -> NDArray[np.float32]:
-        """(message rows,) the largest of each one's live passages' `values`, else `nothing`."""
-        best = np.full(len(self.firsts), nothing, np.float32)
-        numbers, starts, rows = self._by_message
-        if len(starts):
-            live = values if len(numbers) == len(values) else values[numbers]
-            alone = len(starts) == len(numbers)  # nothing to compare, as with short messages
-            best[rows] = live if alone else np.maximum.reduceat(live, starts)
-        return best
+    def kept(self, key: Hashable, make: Callable[[], NDArray[np.float32]]) -> NDArray[np.float32]:
+        """What follows from the passages alone, made once; `key` says what it is."""
+        found = self._kept.get(key)
+        if found is None:
+            found = make()
+            found.flags.writeable = False
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = found
+        return found
 
     @cached_property
-    def _by_message(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """The live passages; where among them a message's begin, which lie together; its row."""
-        numbers = np.flatnonzero(self.live)
-        rows = self.rows[numbers]
-        starts = np.flatnonzero(np.diff(rows, prepend=-1))
-        return numbers, starts, rows[starts]
+    def _kept(self) -> dict[Hashable, NDArray[np.float32]]:
+        return {}
+
+    def best_of_messages(self, values: NDArray[np.float32], nothing: float) -> NDArray[np.float32]:
+        """(message rows,) the largest of each one's live passages' `values`, else `nothing`."""
+        if not len(values):
+            return np.full(len(self.firsts), nothing, np.float32)
+        firsts, without, numbers, starts, rows = self._by_message
+        best = values.astype(np.float32, copy=False)[firsts]
+        best[without] = nothing
+        if len(rows):
+            best[rows] = np.maximum.reduceat(values[numbers], starts)
+        return best
+
+    def numbers_of(
+        self, rows: NDArray[np.int64], places: NDArray[np.int64]
+    ) -> tuple[NDArray[np.bool_] | None, NDArray[np.int64]]:
+        """Which are passages here of those that are `places` of message `rows`, and their numbers.
+
+        None for all of them. Both are kept for the next who asks with the same arrays.
+        """
+        kept = self._numbered_last
+        found = next(iter(kept), None)
+        if found is None or found[0] is not rows or found[1] is not places:
+            known = rows < len(self.counts)
+            known[known] = places[known] < self.counts[rows[known]]
+            numbers = self.firsts[rows[known]] + places[known]
+            found = (rows, places, None if known.all() else known, numbers)
+            kept[:] = [found]
+        return found[2:]
+
+    @cached_property
+    def _numbered_last(self) -> list[_Numbered]:
+        return []
+
+    @cached_property
+    def _by_message(self) -> tuple[NDArray[np.int64], ...]:
+        """What `best_of_messages` needs.
+
+        Of every message its first passage; the rows of those that have none; and of those that
+        have several their passages, where among these a message's begin, and its row.
+        """
+        several = np.flatnonzero(self.counts > 1)
+        counts = self.counts[several]
+        starts = np.cumsum(counts) - counts
+        numbers = np.repeat(self.firsts[several] - starts, counts) + np.arange(int(counts.sum()))
+        without = np.flatnonzero(self.counts == 0)
+        return np.where(self.counts > 0, self.firsts, 0), without, numbers, starts, several
 
 
 class PassageRows:

@@ -253,6 +253,9 @@ def _weigh(
     there = lengths > 0
     summed = np.vecdot(cosines[:, :2], lengths[:, :2])
     cosines[:, 2] = np.divide(summed, lengths[:, 2], out=np.zeros_like(summed), where=there[:, 2])
+    if not any(weights[:FULL]) and weights[FULL]:
+        result[numbers[there[:, FULL]]] = cosines[there[:, FULL], FULL]
+        return
     weighed = there * np.asarray(weights, np.float32)
     total = weighed.sum(axis=1)
     known = total > 0

@@ -219,11 +219,9 @@ class SemanticMap(MapFacts):
     def meaning_scores(self, vector: NDArray[np.float32], view: RowView) -> NDArray[np.float32]:
         """Cosine (passages,) of the view's passages, `UNKNOWN` where there is no vector yet."""
         rows, places, cosines = self._meanings.chunk_scores(vector)
-        passages = view.passages
-        known = rows < len(view)
-        known[known] = places[known] < passages.counts[rows[known]]
-        scores = np.full(len(passages), UNKNOWN, np.float32)
-        scores[passages.firsts[rows[known]] + places[known]] = cosines[known]
+        known, numbers = view.passages.numbers_of(rows, places)
+        scores = np.full(len(view.passages), UNKNOWN, np.float32)
+        scores[numbers] = cosines if known is None else cosines[known]
         return scores
 
     def view_scores(

@@ -11,13 +11,14 @@ from assistant.index.dense import UNKNOWN
 from assistant.retrieval.denoising import denoised
 from assistant.retrieval.expansion import along_trajectories
 from assistant.retrieval.late_interaction import compare, nothing_compared
-from assistant.retrieval.signals import Neighbourhood, Scale, by_rank, scaled
+from assistant.retrieval.signals import Scale, by_rank, scaled
 from assistant.retrieval.standing import standing
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.index.message_rows import RowView
+    from assistant.index.neighbourhood import Neighbourhood
     from assistant.index.passage_rows import PassageView
     from assistant.index.semantic_map import SemanticMap
     from assistant.retrieval.matching import Probe
@@ -191,23 +192,17 @@ def _topics(
     settings: RecallSettings,
 ) -> NDArray[np.float32]:
     """How near the query is to the segment that each passage stands in, 0 … 1 (Threader, Eq. 3)."""
-    nearness = np.zeros(len(view.passages), np.float32)
     if not settings.topic:
-        return nearness
-    by_segment = semantic_map.view_scores(question.encoding.vector, settings.views)
-    segments = view.segments[view.passages.rows]
-    there = known & (segments >= 0) & (segments < len(by_segment))
-    there[there] = by_segment[segments[there]] > UNKNOWN
-    nearness[there] = by_segment[segments[there]]
-    return scaled(nearness, there)
+        return np.zeros(len(view.passages), np.float32)
+    by_segment = np.append(
+        semantic_map.view_scores(question.encoding.vector, settings.views), np.float32(UNKNOWN)
+    )
+    # No segment, and one that came after the view, are the last place: nothing is known of them.
+    segments = np.minimum(view.segments, len(by_segment) - 1)
+    nearness = by_segment[segments][view.passages.rows]
+    return scaled(nearness, known & (nearness > UNKNOWN))
 
 
 def around_of(view: RowView, settings: RecallSettings) -> Neighbourhood:
     """Whom the settings take for a message's neighbours."""
-    return Neighbourhood(
-        view.before,
-        view.after,
-        view.segments,
-        reach=settings.reach,
-        across_segments=settings.across_segments,
-    )
+    return view.links.around(settings.reach, settings.across_segments)

@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.index.message_rows import RowView
+    from assistant.index.neighbourhood import Neighbourhood
     from assistant.index.passage_rows import PassageView
     from assistant.index.semantic_map import SemanticMap
+    from assistant.index.token_cache import TokenVectors
     from assistant.retrieval.question import Question
     from assistant.retrieval.recall_settings import RecallSettings
-    from assistant.retrieval.signals import Neighbourhood
 
+_CHARACTER_BITS = 32
 FOUND = 0.7
 """A message whose best cosine with a word is as high as this is said to hold it."""
 
@@ -123,19 +125,31 @@ def _most_promising(
         if (message_id := semantic_map.message_id(row)) is not None
     }
     vectors = semantic_map.token_vectors([*ids.values()])
-    numbers: list[int] = []
-    tokens: list[NDArray[np.int8]] = []
-    for number, row in zip(best.tolist(), of_rows, strict=True):
-        known = vectors.get(ids[row]) if row in ids else None
-        if known is None:
-            continue
-        # In their own type: NumPy would make all starts of a long message wider for each passage.
-        span = passages.spans[number].astype(known.starts.dtype)
-        begin, end = np.searchsorted(known.starts, span).tolist()
-        if begin < end:
-            numbers.append(number)
-            tokens.append(known.vectors[begin:end])
-    return np.array(numbers, np.int64), tokens
+    known = {row: vectors[name] for row, name in ids.items() if name in vectors}
+    order = {row: place for place, row in enumerate(known)}
+    there = np.fromiter((row in order for row in of_rows), np.bool_, len(of_rows))
+    numbers = best[there]
+    if not len(numbers):
+        return numbers, []
+    those = [*known.values()]
+    places = np.fromiter((order[row] for row in of_rows if row in order), np.int64, len(numbers))
+    begins, ends = _spans_of_tokens(those, places, passages.spans[numbers])
+    found = zip(places.tolist(), begins.tolist(), ends.tolist(), strict=True)
+    tokens = [those[place].vectors[begin:end] for place, begin, end in found if begin < end]
+    return numbers[begins < ends], tokens
+
+
+def _spans_of_tokens(
+    those: Sequence[TokenVectors], places: NDArray[np.int64], spans: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Which tokens (from, to) begin within each of `spans` (n, 2) of the texts `places` (n,)."""
+    sizes = np.fromiter((len(one.starts) for one in those), np.int64, len(those))
+    firsts = np.cumsum(sizes) - sizes
+    # One search in all of them: each one's characters come after those of the one before it.
+    shifts = np.arange(len(those)) << _CHARACTER_BITS
+    starts = np.concatenate([one.starts for one in those]) + np.repeat(shifts, sizes)
+    found = np.searchsorted(starts, spans + shifts[places][:, None]) - firsts[places][:, None]
+    return found[:, 0], found[:, 1]
 
 
 def _within_bounds(

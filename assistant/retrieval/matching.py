@@ -50,13 +50,24 @@ class Probe:
 
 def cosines(probe: Probe, documents: Sequence[NDArray[np.int8]]) -> list[NDArray[np.float32]]:
     """Per document the cosine (document tokens, query tokens) of every pair."""
-    result: list[NDArray[np.float32]] = []
-    for block in _blocks(documents):
-        tokens = np.concatenate(block, dtype=np.float32)
-        pairs = (tokens @ probe.tokens.T) * np.float32(1 / TOKEN_SCALE)
-        edges = accumulate(map(len, block), initial=0)
-        result += [pairs[start:end] for start, end in pairwise(edges)]
-    return result
+    if not documents:
+        return []
+    blocks = _blocks(documents)
+    sizes = [sum(map(len, block)) for block in blocks]
+    pairs = np.empty((sum(sizes), len(probe.tokens)), np.float32)
+    # Made wide in one place after the other: new memory for each takes longer than the product.
+    room = np.empty((max(sizes), documents[0].shape[1]), np.float32)
+    done = 0
+    for block, size in zip(blocks, sizes, strict=True):
+        end = 0
+        for document in block:
+            start, end = end, end + len(document)
+            room[start:end] = document
+        np.matmul(room[:size], probe.tokens.T, out=pairs[done : done + size])
+        done += size
+    pairs *= np.float32(1 / TOKEN_SCALE)
+    edges = accumulate(map(len, documents), initial=0)
+    return [pairs[start:end] for start, end in pairwise(edges)]
 
 
 def best_matches(pairs: Sequence[NDArray[np.float32]], words: int) -> NDArray[np.float32]:
@@ -65,9 +76,11 @@ def best_matches(pairs: Sequence[NDArray[np.float32]], words: int) -> NDArray[np
     Kept apart by query token, so that a neighbourhood's match is the best of its messages'.
     """
     best = np.full((len(pairs), words), NO_MATCH, np.float32)
-    for place, one in enumerate(pairs):
-        if len(one):
-            best[place] = one.max(axis=0)
+    sizes = np.fromiter(map(len, pairs), np.int64, len(pairs))
+    if sizes.any():
+        starts = np.cumsum(sizes) - sizes
+        filled = sizes > 0
+        best[filled] = np.maximum.reduceat(np.concatenate(pairs), starts[filled], axis=0)
     return best
 
 

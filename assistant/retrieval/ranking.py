@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -45,22 +44,26 @@ def _message_id(semantic_map: SemanticMap, row: int) -> str:
 
 
 def _best_first(scores: NDArray[np.floating], among_equals: Callable[[int], Any]) -> Iterator[int]:
-    numbers = np.flatnonzero(np.isfinite(scores))
-    if len(numbers) > FIRST:
-        least = np.partition(scores[numbers], -FIRST)[-FIRST]
-        leading = scores[numbers] >= least
-        yield from _ordered(scores, numbers[leading], among_equals)
-        numbers = numbers[~leading]
-    yield from _ordered(scores, numbers, among_equals)
+    if len(scores) > FIRST:
+        least = np.partition(scores, -FIRST)[-FIRST]
+        if np.isfinite(least):
+            leading = np.isfinite(scores) & (scores >= least)
+            yield from _ordered(scores, np.flatnonzero(leading), among_equals)
+            yield from _ordered(scores, np.flatnonzero(scores < least), among_equals)
+            return
+    yield from _ordered(scores, np.arange(len(scores)), among_equals)
 
 
 def _ordered(
     scores: NDArray[np.floating], numbers: NDArray[np.int64], among_equals: Callable[[int], Any]
-) -> Iterator[int]:
-    ordered = numbers[np.argsort(-scores[numbers], kind="stable")]
-    edges = np.flatnonzero(np.diff(scores[ordered])) + 1
-    for start, end in pairwise((0, *edges.tolist(), len(ordered))):
-        equal: list[int] = ordered[start:end].tolist()
-        if len(equal) > 1:
-            equal.sort(key=among_equals)
-        yield from equal
+) -> list[int]:
+    numbers = numbers[np.isfinite(scores[numbers])]
+    numbers = numbers[np.argsort(-scores[numbers], kind="stable")]
+    ordered: list[int] = numbers.tolist()
+    edges = np.flatnonzero(np.diff(scores[numbers])) + 1
+    if len(edges) + 1 < len(ordered):
+        bounds = np.concatenate([[0], edges, [len(ordered)]])
+        equal = np.flatnonzero(np.diff(bounds) > 1)
+        for start, end in zip(bounds[equal].tolist(), bounds[equal + 1].tolist(), strict=True):
+            ordered[start:end] = sorted(ordered[start:end], key=among_equals)
+    return ordered

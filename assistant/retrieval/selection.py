@@ -153,24 +153,28 @@ def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Mess
     while portion := [*islice(best, READ_AT_ONCE)]:
         rows = passages.rows[portion].tolist()
         semantic_map.page_in(rows)
-        for number, row in zip(portion, rows, strict=True):
+        found = zip(
+            rows,
+            passages.spans[portion].tolist(),
+            evidence.passage_scores[portion].tolist(),
+            worth[portion].tolist(),
+            strict=True,
+        )
+        for row, span, score, value in found:
             message = semantic_map.message(row)
             if message is not None:  # it may have been removed meanwhile
-                yield (
-                    message,
-                    Taken(
-                        row=row,
-                        span=Span(*passages.spans[number].tolist()),
-                        score=float(evidence.passage_scores[number]),
-                        worth=float(worth[number]),
-                    ),
-                )
+                yield message, Taken(row=row, span=Span(*span), score=score, worth=value)
 
 
 def _worth(evidence: Evidence, cost: float) -> NDArray[np.float32]:
     """Log-odds less the logarithm of what a passage costs: its odds per token."""
-    sizes = evidence.passages.sizes + np.float32(SMALLEST_LINE)
-    worth: NDArray[np.float32] = evidence.passage_scores - np.float32(cost) * np.log(sizes)
+    passages = evidence.passages
+
+    def of_sizes() -> NDArray[np.float32]:
+        logarithms: NDArray[np.float32] = np.log(passages.sizes + np.float32(SMALLEST_LINE))
+        return np.float32(cost) * logarithms
+
+    worth: NDArray[np.float32] = evidence.passage_scores - passages.kept(("cost", cost), of_sizes)
     return worth
 
 

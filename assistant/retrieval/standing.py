@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.index.message_rows import RowView
+    from assistant.index.neighbourhood import Neighbourhood
     from assistant.retrieval.question import Question
     from assistant.retrieval.recall_settings import RecallSettings
-    from assistant.retrieval.signals import Neighbourhood
 
 
 def standing(
@@ -26,9 +26,10 @@ def standing(
     settings: RecallSettings,
 ) -> NDArray[np.float32]:
     """The (passages,) sum of all that counts beside how like the query a passage is."""
-    return _of_messages(view, allowed, around, question, settings)[view.passages.rows] + (
-        _of_form(view, settings) + settings.dated * _in_time(view, question)
-    )
+    beside = _of_form(view, settings)
+    if question.periods:
+        beside = beside + settings.dated * _in_time(view, question)
+    return _of_messages(view, allowed, around, question, settings)[view.passages.rows] + beside
 
 
 def _of_messages(
@@ -38,7 +39,9 @@ def _of_messages(
     question: Question,
     settings: RecallSettings,
 ) -> NDArray[np.float32]:
-    standing = settings.speaker * np.isin(view.speakers, list(question.speakers))
+    asked = np.zeros(len(view.speaker_names) + 1, np.bool_)  # the last place is nobody's
+    asked[list(question.speakers)] = True
+    standing = settings.speaker * asked[view.speakers]
     if not question.of_assistant:
         standing = standing + settings.assistant * view.by_assistant
     if settings.fresh and not question.asks:
@@ -49,21 +52,24 @@ def _of_messages(
 
 
 def _of_form(view: RowView, settings: RecallSettings) -> NDArray[np.float32]:
-    passages = view.passages
-    counts = np.maximum(passages.counts[passages.rows], 1)
-    form: NDArray[np.float32] = (
-        settings.opening * ((passages.places == 0) & (counts > 1))
-        + settings.symbols * passages.symbols
-        + settings.length * np.log(counts)
-    ).astype(np.float32)
-    return form
+    passages, weights = view.passages, (settings.opening, settings.symbols, settings.length)
+
+    def form() -> NDArray[np.float32]:
+        counts = np.maximum(passages.counts[passages.rows], 1)
+        opening, symbols, length = weights
+        made: NDArray[np.float32] = (
+            opening * ((passages.places == 0) & (counts > 1))
+            + symbols * passages.symbols
+            + length * np.log(counts)
+        ).astype(np.float32)
+        return made
+
+    return passages.kept(("form", weights), form)
 
 
 def _in_time(view: RowView, question: Question) -> NDArray[np.float32]:
     """How well the day it was said on, or a time it speaks of, fits what the query names; 0 … 1."""
     passages = view.passages
-    if not question.periods:
-        return np.zeros(len(passages), np.float32)
     fit = agreements(question.periods, view.days, view.days + 1)[passages.rows]
     if len(passages.periods):
         told = agreements(question.periods, passages.periods[:, 0], passages.periods[:, 1])

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from assistant.index.analysis import index_terms
+from assistant.index.languages import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,6 +77,7 @@ def coverage(
 
 
 def _words_found(question: Question, texts: Sequence[str]) -> float:
-    found = set(index_terms("\n".join(texts)))
+    language = language_of("\n".join(texts))
+    found = {term for text in texts for term in index_terms(text, language)}
     hits = sum(not found.isdisjoint(forms) for forms in question.terms)
     return hits / max(1, len(question.terms))

@@ -9,7 +9,9 @@ them; another value, name or number makes it something else.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import chain, islice
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
@@ -17,7 +19,7 @@ from assistant.index.analysis import index_terms
 from assistant.index.languages import DEFAULT_LANGUAGE, STOP_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from assistant.domain.messages import Message
     from assistant.retrieval.taken import Taken
@@ -51,6 +53,12 @@ _STILL = frozenset(
         "that",
     ]
 )
+_MAY_INTRODUCE = re.compile(r":|that", re.IGNORECASE)
+"""Without either nothing is introduced, and looking for these is quick."""
+_WORD = re.compile(r"\w+")
+_FIRST_OF = itemgetter(0)
+_NOTHING: frozenset[str] = frozenset()
+_SAYS_NOTHING = STOP_WORDS[DEFAULT_LANGUAGE] | _STILL
 MAX_CHARACTERS = 600
 """A longer message is never told again word for word, unless it is pasted."""
 
@@ -63,7 +71,7 @@ def first_tellings(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     rest = iter(candidates)
     looked_at = list(islice(rest, LOOKED_AT))
     alike: dict[frozenset[str], list[Candidate]] = {}
-    keys = [_what_is_told(message, passage) for message, passage in looked_at]
+    keys = _keys([_words_told(message, passage) for message, passage in looked_at])
     for key, candidate in zip(keys, looked_at, strict=True):
         if key is not None:
             alike.setdefault(key, []).append(candidate)
@@ -79,22 +87,44 @@ def first_tellings(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     yield from chain(again, rest)
 
 
-def _what_is_told(message: Message, passage: Taken) -> frozenset[str] | None:
-    """The telling words of what the person said, without what introduces it; None for too few.
+def _keys(told: Sequence[frozenset[str]]) -> list[frozenset[str] | None]:
+    """The terms of each one's words, None for too few; and where no other could have the same.
 
-    None also for a passage of a longer message: the rest of it may say something new.
+    Stems begin as their words do. So words are stemmed only where another's begin with the same
+    letters, and the same words once.
     """
+    begun = [_letters(words) for words in told]
+    times = Counter(begun)
+    terms: dict[frozenset[str], frozenset[str]] = {}
+    keys: list[frozenset[str] | None] = []
+    for words, letters in zip(told, begun, strict=True):
+        if not words or (letters is not None and times[letters] + times[None] == 1):
+            keys.append(None)
+            continue
+        if words not in terms:
+            terms[words] = frozenset(index_terms(" ".join(words), DEFAULT_LANGUAGE))
+        keys.append(terms[words] if len(terms[words]) >= FEWEST_TERMS else None)
+    return keys
+
+
+def _letters(words: frozenset[str]) -> frozenset[str] | None:
+    """What the terms of these words begin with; None where a term may begin otherwise."""
+    together = "".join(words)
+    if not together.isascii() or "_" in together:
+        return None
+    return frozenset(map(_FIRST_OF, words))
+
+
+def _words_told(message: Message, passage: Taken) -> frozenset[str]:
+    """The telling words of what the person said, without what introduces it.
+
+    Nothing for a passage of a longer message: the rest of it may say something new.
+    """
+    if message.role is not Role.USER:
+        return _NOTHING
     told = message.text.strip()
-    if message.role is not Role.USER or len(told) > MAX_CHARACTERS:
-        return None
-    if told != message.text[slice(*passage.span)].strip():
-        return None
-    while (shorter := _INTRODUCED.sub("", told, count=1)) != told:
+    if len(told) > MAX_CHARACTERS or told != message.text[slice(*passage.span)].strip():
+        return _NOTHING
+    while _MAY_INTRODUCE.search(told) and (shorter := _INTRODUCED.sub("", told, count=1)) != told:
         told = shorter
-    terms = [
-        word
-        for word in re.findall(r"\w+", told.casefold())
-        if word not in STOP_WORDS[DEFAULT_LANGUAGE] and word not in _STILL
-    ]
-    found = frozenset(index_terms(" ".join(terms), DEFAULT_LANGUAGE))
-    return found if len(found) >= FEWEST_TERMS else None
+    return frozenset(_WORD.findall(told.casefold())) - _SAYS_NOTHING

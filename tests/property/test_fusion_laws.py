@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from assistant.index.neighbourhood import Neighbourhood
 from assistant.index.semantic_graph import NONE, SemanticGraph
-from assistant.retrieval.signals import Neighbourhood, freshness, scaled
+from assistant.retrieval.signals import freshness, scaled
 
 values = st.lists(st.floats(-100, 100, width=32), min_size=1, max_size=30)
 

@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from assistant.domain.changes import MessagesAdded, MessagesEncoded
 from assistant.domain.encodings import Encoding
 from assistant.domain.passages import passage_spans
+from assistant.index.neighbourhood import Neighbourhood
 from assistant.index.semantic_map import SemanticMap
 from assistant.retrieval.late_interaction import Compared, by_rarity, compare, nothing_compared
 from assistant.retrieval.matching import NO_MATCH, Probe
 from assistant.retrieval.recall_settings import RecallSettings
-from assistant.retrieval.signals import Neighbourhood
 from tests.unit.retrieval.builders import DIMENSION, NOON, History
 from tests.unit.retrieval.weighing import question_of
 

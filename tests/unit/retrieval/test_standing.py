@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from assistant.domain.changes import MessagesAdded, UnitsRemoved
 from assistant.domain.messages import Role
+from assistant.index.neighbourhood import Neighbourhood
 from assistant.retrieval.question import Question
 from assistant.retrieval.recall_settings import RecallSettings
-from assistant.retrieval.signals import Neighbourhood
 from assistant.retrieval.standing import standing
 from tests.unit.retrieval.builders import NOON, History, texts
 from tests.unit.retrieval.weighing import question_of
