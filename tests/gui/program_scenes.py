@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QScrollArea
+
 from assistant.domain.programs import Question, QuestionKind
-from assistant.settings import AllowedProgram
+from assistant.settings import AllowedProgram, ToolServer
+from assistant.tool_settings import KnownTool
 from tests.gui.studio import Scene, Stage
+from ui.windows.tool_servers_section import ToolServersSection
 
 FORGET = Question(
     question_id="q2",
@@ -45,9 +49,69 @@ def none(stage: Stage) -> None:
     stage.settle(0.4)
 
 
+CALL = Question(
+    question_id="q3",
+    kind=QuestionKind.TOOL,
+    who="weather",
+    what="forecast",
+    lines=("city: Lahti", "days: 2", 'units: {"temperature": "celsius", "wind": "m/s"}'),
+    lasting=True,
+)
+SERVERS = (
+    ToolServer(
+        name="weather",
+        command="npx",
+        args=("-y", "@example/weather-server"),
+        allowed=True,
+        tools=(
+            KnownTool(name="forecast", description="The weather of a city in the next days."),
+            KnownTool(name="warnings", description="Storms and floods of a region, where any are."),
+        ),
+    ),
+    ToolServer(name="calendar at work", url="https://tools.example.org/mcp"),
+)
+
+
+def calls(stage: Stage) -> None:
+    stage.engine.put(CALL)
+    stage.settle(1)
+
+
+def servers(stage: Stage) -> None:
+    now = stage.engine._settings
+    stage.engine._settings = now.model_copy(update={"tool_servers": SERVERS})
+    stage.window.show_settings_section("serving")
+    stage.settle(0.4)
+    section = stage.window.findChildren(ToolServersSection)[0]
+    within = section.parentWidget()
+    while within is not None and not isinstance(within, QScrollArea):
+        within = within.parentWidget()
+    if within is not None:
+        within.ensureWidgetVisible(section.add)
+    stage.settle(0.2)
+
+
+def server_added(stage: Stage) -> None:
+    stage.window.show_settings_section("serving")
+    stage.settle(0.4)
+    stage.window.findChildren(ToolServersSection)[0].add.click()
+    stage.settle(0.4)
+
+
+def server_allowed(stage: Stage) -> None:
+    servers(stage)
+    section = stage.window.findChildren(ToolServersSection)[0]
+    section._ask_allow(SERVERS[0])
+    stage.settle(0.4)
+
+
 PROGRAM_SCENES: dict[str, Scene] = {
     "program-asks": asks,
     "program-forgets": forgets,
     "programs": programs,
     "programs-none": none,
+    "tool-call": calls,
+    "tool-servers": servers,
+    "tool-server-add": server_added,
+    "tool-server-allow": server_allowed,
 }

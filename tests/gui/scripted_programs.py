@@ -7,9 +7,12 @@ from concurrent.futures import Future
 from typing import TYPE_CHECKING, TypeVar
 
 from assistant.domain.programs import Question, Reply
-from assistant.settings import AllowedProgram, Settings
+from assistant.settings import AllowedProgram, Settings, ToolServer
+from assistant.tool_settings import KnownTool
 
 if TYPE_CHECKING:
+    from assistant.cancel import CancelToken
+
     R = TypeVar("R")
 
 
@@ -56,6 +59,41 @@ class ScriptedPrograms:
             self._settings = self._settings.model_copy(update={"programs": left})
 
         return self._do(disallow)
+
+    def add_tool_server(
+        self, name: str, *, command: str = "", args: tuple[str, ...] = (), url: str = ""
+    ) -> Future[ToolServer]:
+        return self._do(
+            lambda: self._put_server(ToolServer(name=name, command=command, args=args, url=url))
+        )
+
+    def allow_tool_server(
+        self, name: str, *, cancel: CancelToken | None = None
+    ) -> Future[ToolServer]:
+        del cancel
+        tools = (KnownTool(name="forecast", description="The weather of a city."),)
+        update = {"allowed": True, "tools": tools}
+        return self._do(lambda: self._put_server(self._server(name).model_copy(update=update)))
+
+    def disallow_tool_server(self, name: str) -> Future[ToolServer]:
+        update = {"allowed": False, "tools": ()}
+        return self._do(lambda: self._put_server(self._server(name).model_copy(update=update)))
+
+    def remove_tool_server(self, name: str) -> Future[None]:
+        def remove() -> None:
+            left = tuple(one for one in self._settings.tool_servers if one.name != name)
+            self._settings = self._settings.model_copy(update={"tool_servers": left})
+
+        return self._do(remove)
+
+    def _server(self, name: str) -> ToolServer:
+        return next(one for one in self._settings.tool_servers if one.name == name)
+
+    def _put_server(self, server: ToolServer) -> ToolServer:
+        others = [one for one in self._settings.tool_servers if one.name != server.name]
+        update = {"tool_servers": (*others, server)}
+        self._settings = self._settings.model_copy(update=update)
+        return server
 
     def serving_token(self, *, anew: bool = False) -> Future[str]:
         def token() -> str:

@@ -21,7 +21,10 @@ HOSTILE = "<b>not bold</b> & {braces}"
 
 def asked(kind: QuestionKind, number: int = 1) -> Question:
     lines = () if kind is QuestionKind.PROGRAM else (HOSTILE,)
-    return Question(question_id=f"q{number}", kind=kind, who="Editor", what="search", lines=lines)
+    return Question(
+        question_id=f"q{number}", kind=kind, who="Editor", what="search", lines=lines,
+        lasting=kind is QuestionKind.TOOL,
+    )  # fmt: skip
 
 
 def shown(window: MainWindow, qtbot: QtBot) -> QuestionSheet:
@@ -36,6 +39,9 @@ def shown(window: MainWindow, qtbot: QtBot) -> QuestionSheet:
         (QuestionKind.PROGRAM, "No", Reply.NO),
         (QuestionKind.FORGET, "Forget", Reply.ONCE),
         (QuestionKind.FORGET, "Keep it", Reply.NO),
+        (QuestionKind.TOOL, "Allow once", Reply.ONCE),
+        (QuestionKind.TOOL, "Always in this chat", Reply.ALWAYS),
+        (QuestionKind.TOOL, "No", Reply.NO),
     ],
 )
 def test_a_question_is_answered_by_its_button(

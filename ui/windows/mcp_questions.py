@@ -38,9 +38,13 @@ class QuestionSheet(Sheet):
         self.content.addWidget(label(self._told(question), "muted", wrap=True))
         if question.lines:
             self.content.addWidget(text_list(list(question.lines)))
-        no = self.add_button(self._no(question), "", lambda: None)
+        buttons = [self.add_button(self._no(question), "", lambda: None)]
+        if question.lasting:
+            buttons.append(
+                self.add_button(self.tr("Always in this chat"), "", self._always, close=False)
+            )
         self.yes = self.add_button(self._yes(question), "primary", self._agree, close=False)
-        for button in (no, self.yes):
+        for button in (*buttons, self.yes):
             button.setEnabled(False)
             QTimer.singleShot(UNREAD_MS, button, partial(button.setEnabled, True))
         self.closed.connect(lambda: self.answered.emit(question.question_id, self._reply))
@@ -50,12 +54,17 @@ class QuestionSheet(Sheet):
         self._reply = Reply.ALWAYS if kind is QuestionKind.PROGRAM else Reply.ONCE
         self.close_sheet()
 
+    def _always(self) -> None:
+        self._reply = Reply.ALWAYS
+        self.close_sheet()
+
     def _title(self, question: Question) -> str:
         said = {
             QuestionKind.PROGRAM: self.tr("May {who} ask your memory?"),
             QuestionKind.FORGET: self.tr("Forget this for {who}?"),
+            QuestionKind.TOOL: self.tr("May the model use “{what}” of “{who}”?"),
         }[question.kind]
-        return said.format(who=question.who)
+        return said.format(who=question.who, what=question.what)
 
     def _told(self, question: Question) -> str:
         if question.kind is QuestionKind.PROGRAM:
@@ -66,6 +75,16 @@ class QuestionSheet(Sheet):
                 " told, and forgetting is asked about each time. Settings, Other programs takes it"
                 " back."
             ).format(who=question.who)
+        if question.kind is QuestionKind.TOOL:
+            told = self.tr(
+                "To answer you, the model wants “{who}” to be told what stands below, all of it."
+                " What comes back goes to the model and is folded beside the answer."
+            )
+            none = self.tr(
+                "To answer you, the model wants to call this tool. It is told nothing. What comes"
+                " back goes to the model and is folded beside the answer."
+            )
+            return (told if question.lines else none).format(who=question.who)
         return self.tr(
             "{who} asks that these be forgotten, with what rests on them. You can undo it."
         ).format(who=question.who)
@@ -77,6 +96,7 @@ class QuestionSheet(Sheet):
         return {
             QuestionKind.PROGRAM: self.tr("Allow"),
             QuestionKind.FORGET: self.tr("Forget"),
+            QuestionKind.TOOL: self.tr("Allow once"),
         }[question.kind]
 
 

@@ -1,4 +1,4 @@
-"""Other programs: those that may ask the memory, and how one is connected."""
+"""Other programs: those that may ask the memory, how one is connected, and tools of others."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from ui.tokens import Space
 from ui.widgets.controls import empty, label, rule, text_button
 from ui.widgets.notice import Notice
 from ui.windows.api_section import ApiSection
+from ui.windows.tool_servers_section import ToolServersSection
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QShowEvent
@@ -32,6 +33,7 @@ class ToolsSection(QWidget):
         self._link = link
         self.notice = Notice()
         self.api = ApiSection(link)
+        self.servers = ToolServersSection(link)
         self._list = QVBoxLayout()
         self._list.setSpacing(Space.NONE)
         card = QFrame()
@@ -58,6 +60,8 @@ class ToolsSection(QWidget):
         column.addWidget(self.notice)
         column.addWidget(card)
         column.addLayout(row)
+        column.addSpacing(Space.M)
+        column.addWidget(self.servers)
         self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -67,6 +71,7 @@ class ToolsSection(QWidget):
     def refresh(self) -> None:
         """Show who may ask now, and what is served."""
         self.api.refresh()
+        self.servers.refresh()
         empty(self._list)
         programs = self._link.engine.settings.programs
         for at, program in enumerate(programs):

@@ -1,0 +1,88 @@
+"""Servers of tools in the settings: added off, allowed by a yes, switched off and removed."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from assistant.domain.programs import Question, QuestionKind
+from tests.gui.looking import press, texts, wait
+from tests.gui.scripted_engine import ScriptedEngine
+from ui.widgets.sheet import Sheet
+from ui.windows.main_window import MainWindow
+from ui.windows.mcp_questions import QuestionSheet
+from ui.windows.tool_servers_section import ToolServersSection, parted
+
+
+def section_of(window: MainWindow, qtbot: QtBot) -> ToolServersSection:
+    window.show_settings_section("serving")
+    wait(qtbot, lambda: bool(window.findChildren(ToolServersSection)))
+    return window.findChildren(ToolServersSection)[0]
+
+
+def top_sheet(window: MainWindow) -> Sheet:
+    return [one for one in window.findChildren(Sheet) if one.isVisible()][-1]
+
+
+def fill(sheet: Sheet, **fields: str) -> None:
+    for field in sheet.findChildren(QLineEdit):
+        field.setText(fields[field.accessibleName().split()[0].casefold()])
+
+
+def test_a_server_is_added_off_allowed_and_removed(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    section = section_of(window, qtbot)
+    section.add.click()
+    sheet = top_sheet(window)
+    fill(sheet, name="weather", program='npx -y "my server"')
+    press(sheet, "Add")
+    wait(qtbot, lambda: "Off: models do not know of it" in texts(section))
+    (added,) = engine.settings.tool_servers
+    assert (added.command, added.args, added.allowed) == ("npx", ("-y", "my server"), False)
+    press(section, "Allow: weather")
+    asked = top_sheet(window)
+    assert "foreign program" in texts(asked)
+    assert not engine.settings.tool_servers[0].allowed, "nothing is started before the yes"
+    press(asked, "Allow")
+    wait(qtbot, lambda: "Allowed: forecast" in texts(section))
+    press(section, "Look at the tools: weather")
+    assert "The weather of a city." in texts(top_sheet(window))
+    top_sheet(window).close_sheet()
+    press(section, "Switch off: weather")
+    wait(qtbot, lambda: "Off: models do not know of it" in texts(section))
+    press(section, "Remove: weather")
+    wait(qtbot, lambda: "None yet" in texts(section))
+    assert engine.settings.tool_servers == ()
+
+
+def test_an_address_is_told_from_a_program_and_open_quotes_are_said(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    section = section_of(window, qtbot)
+    section.add.click()
+    sheet = top_sheet(window)
+    fill(sheet, name="far", program='npx "open')
+    press(sheet, "Add")
+    assert "left open" in texts(sheet)
+    fill(sheet, name="far", program="https://tools.example.org/mcp")
+    press(sheet, "Add")
+    wait(qtbot, lambda: bool(engine.settings.tool_servers))
+    assert engine.settings.tool_servers[0].host == "tools.example.org"
+
+
+def test_always_is_offered_only_where_it_can_hold(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.put(
+        Question(question_id="q", kind=QuestionKind.TOOL, who="weather", what="bulletin", lines=())
+    )
+    wait(qtbot, lambda: bool(window.findChildren(QuestionSheet)))
+    sheet = window.findChildren(QuestionSheet)[-1]
+    assert "told nothing" in texts(sheet)
+    assert "Always in this chat" not in [one.text() for one in sheet.findChildren(QPushButton)]
+
+
+def test_a_line_is_parted_as_a_shell_does() -> None:
+    assert parted("a 'b c' d") == ("a", ("b c", "d"))
+    assert parted("  ") == ("", ())
