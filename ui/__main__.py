@@ -23,6 +23,9 @@ from assistant.process import (
 READING_FLAG = "--reading-process"
 """As `assistant.documents.apart` has it, which is not loaded before the first paint."""
 
+REPLAYING_FLAG = "--replaying-process"
+"""As `assistant.storage.replaying` has it, which is not loaded before the first paint either."""
+
 GIVING_WAY_S = 15.0
 """How long a server without a window may take to close the home."""
 
@@ -53,6 +56,10 @@ def _run(argv: list[str]) -> int:
         from assistant.documents.reading_process import main as read_file
 
         return read_file()
+    if argv[:1] == [REPLAYING_FLAG]:
+        from assistant.storage.replaying_process import main as bring_log_in
+
+        return bring_log_in()
     if not argv:
         return show_window(Home.locate(), verbose=False)
     from assistant import cli

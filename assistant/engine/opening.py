@@ -11,6 +11,7 @@ from assistant.engine.unlocking import (
     change_key,
     finish_change,
     keys_for,
+    memory_id,
     read_lock,
     recovery_phrase,
     settle_lock,
@@ -18,6 +19,7 @@ from assistant.engine.unlocking import (
 from assistant.errors import AssistantError, DatabaseDamaged, EnvironmentFault, KeyWrong
 from assistant.storage.backups import backups_of, listed_backups, move_into
 from assistant.storage.database import Database
+from assistant.storage.identity import ANOTHER_HOME
 from assistant.storage.replacing import discard_incoming, finish_replacing
 from assistant.storage.verifying import contents_of_file
 
@@ -30,6 +32,11 @@ if TYPE_CHECKING:
     from assistant.paths import Home
 
 logger = logging.getLogger(__name__)
+
+_HINT_OF_ANOTHER = (
+    " To take the memory that is there now, move it out of the home first, and restore it from"
+    " there."
+)
 
 
 class Locking:
@@ -71,13 +78,15 @@ def open_memory(home: Home, passphrase: str | None, *, encrypt: bool) -> tuple[D
     keys = keys_for(home, passphrase, encrypt=encrypt)
     try:
         _require_there(home)
-        database, key = _first_that_opens(home.database, keys)
+        database, key = _first_that_opens(home.database, keys, memory_id(home))
     except DatabaseDamaged as damage:
         if damage.path == home.database:
             _offer_backup(damage, home.database, keys)
+            if damage.reason == ANOTHER_HOME:
+                damage.hint += _HINT_OF_ANOTHER
         raise
     try:
-        settle_lock(home, key)
+        settle_lock(home, key, database.identity)
         _finish_cut_off_change(home, database)
     except BaseException:
         database.close()
@@ -108,11 +117,13 @@ def last_good_backup(
     return None
 
 
-def _first_that_opens(path: Path, keys: Sequence[HomeKey]) -> tuple[Database, HomeKey]:
+def _first_that_opens(
+    path: Path, keys: Sequence[HomeKey], identity: str
+) -> tuple[Database, HomeKey]:
     wrong: KeyWrong | None = None
     for key in keys:
         try:
-            return Database(path, key.secret), key
+            return Database(path, key.secret, identity=identity), key
         except KeyWrong as error:
             wrong = wrong or error
     raise wrong or KeyWrong("No key opens the memory file.")

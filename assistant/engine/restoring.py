@@ -15,6 +15,7 @@ from assistant.engine.unlocking import (
     HomeKey,
     HomeLock,
     keys_for,
+    memory_id,
     read_lock,
     settle_lock,
     typed_keys,
@@ -132,7 +133,7 @@ def _home_now(
         return (None, keys[0] if keys else None), keys
     for key in keys:
         try:
-            with Database(home.database, key.secret) as database:
+            with Database(home.database, key.secret, identity=memory_id(home)) as database:
                 return (database.contents(), key), [key, *keys]
         except KeyWrong:
             continue
@@ -184,6 +185,8 @@ def _replace(
         if kept.secret != key.secret:
             database.change_key(kept.secret).result()
         contents = database.contents()
+        if identity := memory_id(home):
+            database.identify(identity)
     aside = take_place(home.database, reason=REPLACED if before is not None else DAMAGED)
     _note(home, kept)
     return Restored(

@@ -36,7 +36,8 @@ class HomeLock:
     """What is known of a home before it is opened; kept beside the memory file, not secret.
 
     `made` says that the memory file was there once, `anew` that it was put aside to begin a new
-    one, and `changing` that the keychain holds a coming key. Whether the file is encrypted it says
+    one, and `changing` that the keychain holds a coming key. `memory_id` is the id of the memory
+    file that belongs here, empty while it is not known. Whether the file is encrypted it says
     itself; `encrypted` counts before there is one.
     """
 
@@ -45,6 +46,7 @@ class HomeLock:
     made: bool = False
     changing: bool = False
     anew: bool = False
+    memory_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,13 +90,19 @@ def typed_keys(text: str) -> list[HomeKey]:
     return keys
 
 
-def settle_lock(home: Home, key: HomeKey) -> None:
-    """Note that `key` opened the home, and give the keychain what was typed of its own."""
+def settle_lock(home: Home, key: HomeKey, memory_id: str = "") -> None:
+    """Note that `key` opened the file of this id; the keychain gets what was typed of its own."""
     lock = read_lock(home) or HomeLock(home_id=secrets.token_hex(8), encrypted=True)
     if key.typed and key.secret is not None:
         with suppress(KeychainMissing):  # it is typed again at the next opening
             keychain.store_home_key(lock.home_id, key.secret)
-    known = replace(lock, encrypted=key.secret is not None, made=True, anew=False)
+    known = replace(
+        lock,
+        encrypted=key.secret is not None,
+        made=True,
+        anew=False,
+        memory_id=memory_id or lock.memory_id,
+    )
     if known != read_lock(home):
         write_lock(home, known)
 
@@ -192,6 +200,12 @@ def _from_keychain(lock: HomeLock) -> list[HomeKey]:
 def write_lock(home: Home, lock: HomeLock) -> None:
     """Replace what is known of a home."""
     write_whole(home.lock, json.dumps(asdict(lock)))
+
+
+def memory_id(home: Home) -> str:
+    """The id of the memory file that belongs to this home; empty where it is not known."""
+    lock = read_lock(home)
+    return "" if lock is None else lock.memory_id
 
 
 def read_lock(home: Home) -> HomeLock | None:

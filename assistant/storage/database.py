@@ -16,8 +16,12 @@ from assistant.storage.connections import Connections
 from assistant.storage.copying import Copying
 from assistant.storage.cursor import Cursor
 from assistant.storage.encryption import derived_key, key_for
+from assistant.storage.home import HomeStore
+from assistant.storage.identity import NAME as IDENTITY
+from assistant.storage.identity import give_identity, identity_of, require_own
 from assistant.storage.instance import Instance, flush_folder, wal_of
 from assistant.storage.rekeying import rekey_backups, write_with_key
+from assistant.storage.replaying import replay_apart
 from assistant.storage.rewriting import (
     draft_of,
     erasing,
@@ -56,7 +60,8 @@ class Database:
 
     Every reading thread has its own cursor; every change runs on the one writer thread. A
     missing file is created, an older one brought up to date, with a copy in the home's backups
-    first (unless `keep_older` is off). Raises `KeyWrong`, `KeyMissing`, `DatabaseLocked`,
+    first (unless `keep_older` is off). With an `identity` it must be the file of that id, and a
+    new one gets it. Raises `KeyWrong`, `KeyMissing`, `DatabaseLocked`,
     `DatabaseDamaged`, `DatabaseTooNew`, `HomeNotWritable` or `DiskFull`; what the file holds is
     untouched then.
     """
@@ -68,8 +73,10 @@ class Database:
         *,
         migrations: Sequence[Migration] | None = None,
         keep_older: bool = True,
+        identity: str = "",
     ) -> None:
         self._path = path.resolve()
+        self._identity = identity
         self._keep_older = keep_older
         self._key = None if key is None else derived_key(key)
         self._migrations = migrations or migrate.shipped_migrations()
@@ -94,6 +101,16 @@ class Database:
     def encrypted(self) -> bool:
         """Whether the file is unreadable without its key."""
         return self._key is not None
+
+    @property
+    def identity(self) -> str:
+        """The id that tells this file from any other home's; empty where none is durable yet."""
+        return self._identity
+
+    def identify(self, identity: str) -> None:
+        """Give the file another id; blocks until that is durable."""
+        self.write(lambda cursor: HomeStore(cursor).put(IDENTITY, identity)).result()
+        self._identity = identity
 
     def key_for(self, purpose: bytes) -> str | None:
         """The key of another file of this home; None where the home is not encrypted."""
@@ -248,20 +265,34 @@ class Database:
         with suppress(OSError):  # earlier versions left it to the system who may read it
             self._path.chmod(PRIVATE_FILE)
         left = Left(self._path)
+        if self._key is None:
+            replay_apart(self._path)
         connections = Connections(self._path, self._instance)
         try:
             remove_draft(self._path)
             remove_copy_draft(self._path)
             remove_spill(self._path)
             remove_unfinished(self._path)
+            require_own(connections.of_this_thread(), self._path, self._identity)
             left.require_all(connections.of_this_thread())
             self._bring_up_to_date(connections)
             counts = begin_counting(connections.of_this_thread())
             count = counted(connections.of_this_thread())
+            self._identity = self._settled_identity(connections)
         except BaseException:
             connections.close()
             raise
         return connections, Witness(self._path, count, counts=counts)
+
+    def _settled_identity(self, connections: Connections) -> str:
+        """The id, which a file of an older version gets; only what no damaged log can take back."""
+        try:
+            if give_identity(connections.of_this_thread()):
+                connections.instance.checkpoint()
+            return identity_of(connections.of_this_thread())
+        except AssistantError as fault:  # such as a full disk: the next opening does it
+            logger.warning("The memory file has no id yet: %s", type(fault).__name__)
+            return ""
 
     def _instance(self) -> Instance:
         return Instance(self._path, self._key)
@@ -277,6 +308,7 @@ class Database:
         try:
             migrate.apply(connections.of_this_thread(), self._migrations)
             begin_counting(connections.of_this_thread())
+            give_identity(connections.of_this_thread(), self._identity)
             connections.instance.checkpoint()
         finally:
             connections.close()

@@ -12,7 +12,9 @@ from assistant.domain.backups import BackupContents
 from assistant.errors import DatabaseDamaged, KeyMissing, KeyWrong
 from assistant.storage.encryption import derived_key, is_encrypted
 from assistant.storage.faults import translated_at_opening
+from assistant.storage.identity import NAME as IDENTITY
 from assistant.storage.instance import ALIAS, Instance
+from assistant.storage.replaying import replay_apart
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -22,8 +24,11 @@ CHANGES_STAGE = "changes"
 """The watermark by which a file counts its changes, whatever they were."""
 
 _LEFT_OUT = {"undo_entries", "undo_digests", "activity"}
-_OF_ROWS = {"watermarks": f"WHERE stage <> '{CHANGES_STAGE}'"}
-"""So that noting a copy in the log alone is no reason for another."""
+_OF_ROWS = {
+    "watermarks": f"WHERE stage <> '{CHANGES_STAGE}'",
+    "home": f"WHERE name <> '{IDENTITY}'",
+}
+"""So that noting a copy in the log alone is no reason for another, nor whose file it is."""
 _COUNTED_ONLY = {"encodings", "document_vectors"}
 """Vectors take most of a file, and can be made again from the words."""
 
@@ -67,6 +72,8 @@ def contents_with_key(path: Path, key: str | None) -> BackupContents:
         raise DatabaseDamaged(path, "it is no memory file")
     if found and key is None:
         raise KeyMissing("The file is encrypted, and no key was given.")
+    if not found:
+        replay_apart(path, read_only=True)
     instance = Instance(path, key if found else None, read_only=True)
     try:
         connection = instance.connection()

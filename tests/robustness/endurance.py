@@ -35,7 +35,7 @@ from tests.robustness.harness.processes import Emit, Line, run
 from tests.robustness.harness.stand_ins import scripted_model, set_clock_off, use_stand_in_vectors
 
 HOURS = 24
-TURNS = 10
+TURNS = 18
 """Messages of a chat that is at hand at once; one more pair is said in each."""
 MOST_GROWTH = 1.1
 MOST_QUIT_S = 3.0
@@ -142,7 +142,7 @@ def _open_files() -> int:
     return psutil.Process().num_fds() if hasattr(psutil.Process(), "num_fds") else 0
 
 
-def live(home: Home, messages: int, recalls: int, day: Day, *, spoken: bool = True) -> None:
+def live(home: Home, messages: int, recalls: int, day: Day) -> None:
     """Live through a day in this process."""
     before = (set(threading.enumerate()), _open_files())
     engine = Engine.open(home, passphrase="endurance")
@@ -158,8 +158,7 @@ def live(home: Home, messages: int, recalls: int, day: Day, *, spoken: bool = Tr
         if number % each_hour == each_hour - 1:
             living.tidy()
             day.series.append((HOURS * (number + 1) / chats, _rss_mb()))
-            if spoken:
-                print(f"{day.series[-1][0]:5.1f} h {day.series[-1][1]:7.1f} MB", flush=True)
+            print(f"{day.series[-1][0]:5.1f} h {day.series[-1][1]:7.1f} MB", flush=True)
         if number % max(1, chats // 2) == 0:
             engine._parts.database.backup(home.backups).result()
             day.backups += 1
@@ -186,7 +185,6 @@ def _quit_while_answering(home: Home, day: Day, before: tuple[set[threading.Thre
     with suppress(AssistantError):
         answer.result(timeout=5)
     day.left += _left(before)
-    return seconds
     return seconds
 
 
@@ -219,7 +217,7 @@ def main() -> int:
             use_stand_in_vectors()
             day = Day()
             began = time.monotonic()
-            live(home, arguments.messages, recalls, day, spoken=False)
+            live(home, arguments.messages, recalls, day)
             emit({"series": day.series, "faults": day.faults(), "growth": day.growth,
                   "messages": day.messages, "recalls": day.recalls, "backups": day.backups,
                   "quit_s": day.quit_s, "quit_answering_s": day.quit_answering_s,

@@ -37,6 +37,7 @@ def test_an_old_file_opens_with_equal_counts(path: Path, name: str) -> None:
         counts = _counts(database)
         found = {table: counts[table] for table in HELD[name] if table in counts}
         wanted = {table: number for table, number in HELD[name].items() if table in counts}
+        wanted["home"] += 1  # the id of the file
         assert {t: n for t, n in found.items() if t not in FILLED_BY_A_STEP} == {
             t: n for t, n in wanted.items() if t not in FILLED_BY_A_STEP
         }

@@ -1,0 +1,172 @@
+"""A home knows its own file: another home's is refused, whatever way its own may go."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from assistant.domain.backups import DAMAGED, KeyPlace
+from assistant.engine.opening import open_memory
+from assistant.engine.restoring import begin_anew, restore_backup
+from assistant.errors import DatabaseDamaged
+from assistant.paths import Home
+from assistant.storage.backups import listed_backups
+from assistant.storage.database import Database
+from assistant.storage.home import HomeStore
+from assistant.storage.identity import NAME
+
+KEY = "a passphrase"
+
+
+def _made(folder: Path, word: str, key: str | None = KEY) -> Home:
+    home = Home(folder)
+    home.prepare()
+    database, _ = open_memory(home, key, encrypt=key is not None)
+    database.write(lambda cursor: HomeStore(cursor).put("word", word)).result()
+    database.backup(home.backups).result()
+    database.close()
+    return home
+
+
+def _word(home: Home, key: str | None = KEY) -> str | None:
+    database, _ = open_memory(home, key, encrypt=key is not None)
+    with database:
+        return HomeStore(database.read()).get("word")
+
+
+def _known(home: Home) -> str:
+    return str(json.loads(home.lock.read_text())["memory_id"])
+
+
+def _as_before_the_id(home: Home) -> None:
+    """As a version wrote it that knew of no id."""
+    with Database(home.database, KEY) as database:
+        database.write(
+            lambda cursor: cursor.execute("DELETE FROM home WHERE name = ?", [NAME])
+        ).result()
+    lock = json.loads(home.lock.read_text())
+    del lock["memory_id"]
+    home.lock.write_text(json.dumps(lock))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("made")
+    for word in ("own", "other"):
+        _made(folder / word, word)
+    return folder
+
+
+@pytest.fixture
+def home(made: Path, tmp_path: Path) -> Home:
+    shutil.copytree(made / "own", tmp_path / "own")
+    return Home(tmp_path / "own")
+
+
+@pytest.fixture
+def other(made: Path, tmp_path: Path) -> Home:
+    shutil.copytree(made / "other", tmp_path / "other")
+    return Home(tmp_path / "other")
+
+
+@pytest.mark.parametrize("key", [KEY, None])
+def test_the_file_of_another_home_is_refused_and_kept(tmp_path: Path, key: str | None) -> None:
+    home, other = _made(tmp_path / "a", "own", key), _made(tmp_path / "b", "other", key)
+    shutil.copyfile(other.database, home.database)
+    content = home.database.read_bytes()
+    for _ in range(2):
+        with pytest.raises(DatabaseDamaged, match="memory of another home") as told:
+            open_memory(home, key, encrypt=key is not None)
+        assert told.value.backup == listed_backups(home.database)[0].path
+        assert "move it" in told.value.hint
+    assert home.database.read_bytes() == content
+    restored = restore_backup(home, listed_backups(home.database)[0].path, key)
+    assert restored.aside is not None
+    assert DAMAGED in restored.aside.name
+    assert restored.aside.read_bytes() == content
+    assert _word(home, key) == "own"
+
+
+def test_a_file_from_before_the_id_is_another_one_once_the_id_is_known(
+    home: Home, other: Home
+) -> None:
+    _as_before_the_id(other)
+    shutil.copyfile(other.database, home.database)
+    with pytest.raises(DatabaseDamaged, match="another home"):
+        _word(home)
+
+
+def test_an_older_home_gets_its_id_and_keeps_it(home: Home, other: Home) -> None:
+    _as_before_the_id(home)
+    assert _word(home) == "own"
+    known = _known(home)
+    assert known
+    assert _word(home) == "own"
+    assert _known(home) == known
+    shutil.copyfile(other.database, home.database)
+    with pytest.raises(DatabaseDamaged, match="another home"):
+        _word(home)
+
+
+def test_a_home_copied_to_another_machine_opens(home: Home, tmp_path: Path) -> None:
+    shutil.copytree(home.folder, tmp_path / "elsewhere")
+    assert _word(Home(tmp_path / "elsewhere")) == "own"
+
+
+def test_an_older_copy_of_its_own_put_there_by_hand_opens(home: Home) -> None:
+    shutil.copyfile(listed_backups(home.database)[0].path, home.database)
+    assert _word(home) == "own"
+
+
+def test_a_memory_without_what_lay_beside_it_opens(home: Home) -> None:
+    known = _known(home)
+    home.lock.unlink()
+    assert _word(home) == "own"
+    assert _known(home) == known
+
+
+def test_the_backup_of_another_home_becomes_ones_own(home: Home, other: Home) -> None:
+    known = _known(home)
+    restore_backup(home, listed_backups(other.database)[0].path, KEY)
+    assert _word(home) == "other"
+    assert _known(home) == known
+
+
+def test_a_home_that_begins_anew_knows_its_new_file(home: Home, other: Home) -> None:
+    begin_anew(home)
+    assert _word(home) is None
+    assert _word(home) is None
+    shutil.copyfile(other.database, home.database)
+    with pytest.raises(DatabaseDamaged, match="another home"):
+        _word(home)
+
+
+def test_a_restore_into_an_empty_home_is_known_from_then_on(other: Home, tmp_path: Path) -> None:
+    fresh = Home(tmp_path / "fresh")
+    fresh.prepare()
+    restore_backup(fresh, listed_backups(other.database)[0].path, KEY)
+    assert _word(fresh) == "other"
+    assert _known(fresh) == _known(other)
+
+
+def test_its_file_is_its_own_without_encryption_and_with_another_key(home: Home) -> None:
+    known = _known(home)
+    database, locking = open_memory(home, KEY, encrypt=True)
+    with database:
+        locking.change(KeyPlace.NOWHERE)
+    assert _word(home, None) == "own"
+    database, locking = open_memory(home, None, encrypt=True)
+    with database:
+        locking.change(KeyPlace.PASSPHRASE, "another one")
+    assert _word(home, "another one") == "own"
+    assert _known(home) == known
+
+
+def test_a_copy_is_due_for_no_new_id(home: Home) -> None:
+    with Database(home.database, KEY) as database:
+        mark = database.contents().mark
+        database.identify("another")
+        assert database.contents().mark == mark
