@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from filecmp import cmp
 from fnmatch import fnmatch
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
@@ -79,6 +80,19 @@ def strip(folder: Path) -> None:
     for pattern in contents()["files"]["strip"] if shutil.which("strip") else []:
         for library in sorted((folder / "_internal").glob(pattern)):
             subprocess.run(["strip", "--strip-unneeded", str(library)], check=True)
+
+
+def link_same(folder: Path) -> None:
+    """Keep one of the names under which a library lies in its folder three times; link the others.
+
+    Wheels have no links: what was `libllama.so -> libllama.so.0` comes as copies.
+    """
+    for first in sorted(folder.rglob("lib*.so")):
+        for other in sorted(first.parent.glob(f"{first.name}.*")):
+            copied = not (first.is_symlink() or other.is_symlink())
+            if copied and cmp(first, other, shallow=False):
+                other.unlink()
+                other.symlink_to(first.name)
 
 
 def require_nothing_forbidden(folder: Path) -> None:
@@ -165,7 +179,7 @@ def build_deb(folder: Path, tree: Path, out: Path) -> Path:
         "Package": "keepsake",
         "Version": version(),
         "Architecture": machine,
-        "Maintainer": "The Keepsake authors <keepsake@example.org>",
+        "Maintainer": "The Keepsake authors",
         "Installed-Size": str(size_of(tree) // 1024),
         "Section": "utils",
         "Priority": "optional",
@@ -195,6 +209,7 @@ def main() -> None:
     folder = given.folder or build_folder(out)
     if sys.platform == "linux":
         strip(folder)
+        link_same(folder)
     require_nothing_forbidden(folder)
     before, after = size_before(), size_of(folder)
     print(f"locked packages as installed  {before / MEGABYTE:7.0f} MB")

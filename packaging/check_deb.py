@@ -134,6 +134,18 @@ def converse(root: Root) -> None:
     print(f"version: {said.strip()}")
 
 
+def list_own_tools(root: Root) -> None:
+    """Both sides of MCP: the program starts itself as a server, and reads what tools it has."""
+    ask = "KEEPSAKE_KEY=check HOME=/home/person keepsake tools"
+    root.run(f"{ask} add own --command keepsake --arg mcp", person=True)
+    said = json.loads(root.run(f"{ask} allow own --json", person=True))
+    root.run(f"{ask} remove own", person=True)
+    names = [tool["name"] for tool in said["tools"]]
+    if "recall" not in names:
+        sys.exit(f"MCP went wrong: {said}")
+    print(f"its own tools over MCP: {', '.join(names)}")
+
+
 def first_paint_ms(root: Root) -> float:
     """Milliseconds from the process's begin to the first paint of its window, which is seen."""
     log = "/home/person/window.log"
@@ -200,6 +212,7 @@ def main() -> None:
         print(f"installed: {size / 1000:.0f} MB")
         if missing := missing_libraries(root):
             print(f"not found by ldd: {', '.join(missing)}")
+        list_own_tools(root)
         converse(root)
         for name in ("cold", "warm", "warm"):
             if name == "cold":
