@@ -194,7 +194,7 @@ def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -
     """What of the memory goes into a prompt; None where it is not asked, or has no room."""
     memory = parts.memory
     if parts.evidence is not None:
-        return parts.evidence if memory is None else memory.withheld.of(parts.evidence)
+        return parts.evidence if memory is None else memory.withheld.of(parts.evidence, count)
     if memory is None:
         return None
     tokens = evidence_budget(parts.beside_pictures(budget), memory.tokens, parts.required, count)
@@ -207,7 +207,7 @@ def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -
         without=memory.withheld.units,
         profile_id=memory.profile_id,
     )
-    return memory.withheld.of(memory.recall(request, count))
+    return memory.withheld.of(memory.recall(request, count), count)
 
 
 def prepared_with(

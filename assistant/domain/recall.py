@@ -22,8 +22,9 @@ class Block:
     words stand in `text`, `fact_ids` facts whose statements stand there beside them, to say what
     replaced outdated words. `kind` is `segment`, `message`, `fact` or `document`; of the last,
     `document_id` is the file that `text` is quoted from, `source` its name and the place in it.
-    `signals` holds the score of each signal that found it. `time` is UTC, `utc_offset_minutes`
-    the zone of its words.
+    `ends` says where in `text` the words of each of `message_ids` end, empty where they are not
+    apart. `signals` holds the score of each signal that found it. `time` is UTC,
+    `utc_offset_minutes` the zone of its words.
     """
 
     rank: int
@@ -41,12 +42,21 @@ class Block:
     fact_ids: tuple[FactId, ...] = ()
     document_id: DocumentId | None = None
     source: str = ""
+    ends: tuple[int, ...] = ()
     signals: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def local_time(self) -> datetime:
         """The time as the clock showed it where the words were said."""
         return local(self.time, self.utc_offset_minutes)
+
+    def lines(self) -> tuple[tuple[MessageId, str], ...]:
+        """The words of each message; empty where they are not apart."""
+        begins = (0, *(end + 1 for end in self.ends))  # a line break lies between them
+        return tuple(
+            (message_id, self.text[begin:end])
+            for message_id, begin, end in zip(self.message_ids, begins, self.ends, strict=False)
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

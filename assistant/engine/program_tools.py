@@ -27,6 +27,7 @@ from assistant.domain.requests import FactQuery, RecallRequest
 from assistant.domain.times import utc_now
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import InvalidInput, NotFound
+from assistant.inference.tokens import minilm_counter
 from assistant.memory.device_only import kept_on_device
 from assistant.memory.standing.hidden_messages import taken_back
 from assistant.storage.conversations import ConversationStore
@@ -120,12 +121,13 @@ def sight(cursor: Cursor) -> Sight:
 
 def recall(parts: Parts, given: Given) -> Document:
     """The evidence for a question, in the order of time."""
+    withheld = kept_on_device(parts.database.read())
     request = RecallRequest(
         query=given.text("query"),
         budget=given.number("budget", USUAL_BUDGET, LEAST_BUDGET, MOST_BUDGET),
+        without=withheld.units,
     )
-    withheld = kept_on_device(parts.database.read())
-    found = withheld.of(parts.recall(request))
+    found = withheld.of(parts.recall(request), minilm_counter())
     return {
         "sufficient": found.sufficient,
         "memories": [

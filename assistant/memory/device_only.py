@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Message, Role
@@ -21,6 +22,7 @@ from assistant.storage.recalls import RecallStore
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from assistant.domain.budgets import TokenCounter
     from assistant.domain.documents import DocumentExcerpt
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import MessageId, UnitId
@@ -41,14 +43,11 @@ class Withheld:
     units: frozenset[UnitId] = frozenset()
     wordings: frozenset[str] = frozenset()
 
-    def of(self, recall: Recall) -> Recall:
-        """The recall without blocks that are or repeat what is withheld."""
-        kept = tuple(
-            block
-            for block in recall.blocks
-            if not self._rests_on(block) and not self.holds(block.text)
-        )
-        if len(kept) == len(recall.blocks):
+    def of(self, recall: Recall, count: TokenCounter) -> Recall:
+        """The recall without what is or repeats what is withheld; `count` counts its tokens."""
+        left = [self._cut(block, count) for block in recall.blocks]
+        kept = tuple(block for block in left if block is not None)
+        if kept == recall.blocks:
             return recall
         return replace(recall, blocks=kept, tokens=sum(block.tokens for block in kept))
 
@@ -76,6 +75,29 @@ class Withheld:
         """Whether a text repeats a wording that is withheld."""
         said = _said(text) if self.wordings else ""
         return any(wording in said for wording in self.wordings)
+
+    def _cut(self, block: Block, count: TokenCounter) -> Block | None:
+        """A block without the messages that are withheld; None where nothing may be told."""
+        if not self._rests_on(block) and not self.holds(block.text):
+            return block
+        if block.unit_id in self.units or not self.units.isdisjoint(block.fact_ids):
+            return None
+        free = [
+            (message_id, line)
+            for message_id, line in block.lines()
+            if message_id not in self.units and not self.holds(line)
+        ]
+        text = "\n".join(line for _, line in free)
+        if not free or self.holds(text):
+            return None
+        return replace(
+            block,
+            message_ids=tuple(message_id for message_id, _ in free),
+            external_ids=(),
+            text=text,
+            tokens=count(text),
+            ends=tuple(end - 1 for end in accumulate(len(line) + 1 for _, line in free)),
+        )
 
     def _rests_on(self, block: Block) -> bool:
         """Whether a block is withheld; a fact that was told elsewhere too is not."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from assistant.domain.recall import Block
@@ -51,7 +52,8 @@ def _block(
     unit_id: UnitId, kind: str, members: Sequence[Chosen], evidence: Evidence, count: TokenCounter
 ) -> Block:
     best = max(members, key=lambda one: one.score)
-    text = "\n".join(one.line for one in members)
+    lines = [one.line for one in members]
+    text = "\n".join(lines)
     messages = [one.message for one in members]
     first = min(messages, key=lambda message: message.said_at)
     return Block(
@@ -68,6 +70,7 @@ def _block(
         tokens=count(text),
         score=_odds_together([one.score for one in members]),
         fact_ids=tuple({name: None for one in members for name in one.fact_ids}),
+        ends=tuple(end - 1 for end in accumulate(len(line) + 1 for line in lines)),
         signals={name: float(values[best.row]) for name, values in evidence.signals.items()},
     )
 

@@ -99,5 +99,6 @@ def _block(raw: dict[str, Any]) -> Block:
             "message_ids": tuple(raw["message_ids"]),
             "external_ids": tuple(raw["external_ids"]),
             "fact_ids": tuple(raw.get("fact_ids", ())),
+            "ends": tuple(raw.get("ends", ())),
         }
     )
