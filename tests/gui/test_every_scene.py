@@ -5,6 +5,7 @@ A scene is played as it is, at 80 and 200 % text, and in a language with words 1
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -20,6 +21,8 @@ from ui.look.theme import theme
 SCENES = {each.name: each for each in chosen_sets([])}
 STILL = ("streaming", "waiting", "running", "closing")
 """What moves while it is looked at, and what can only be waited for."""
+
+AT_REST_S = 3.0
 
 
 @pytest.fixture(autouse=True)
@@ -41,12 +44,20 @@ def play(qapp: QApplication, scene: Set, percent: int) -> Stage:
     return stage
 
 
+def still_clipped(stage: Stage) -> list[str]:
+    """What is cut off when all has been laid out, however busy the machine is."""
+    deadline = time.monotonic() + AT_REST_S
+    while (found := clipped(stage.window)) and time.monotonic() < deadline:
+        stage.settle(0.1)
+    return found
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_it_can_be_heard_and_tabbed_through(qapp: QApplication, name: str) -> None:
     stage = play(qapp, SCENES[name], 100)
     try:
         assert nameless(stage.window) == []
-        assert clipped(stage.window) == []
+        assert still_clipped(stage) == []
         if not any(part in name for part in STILL):
             stops = tab_stops(stage.window)
             assert unreachable(stage.window, stops) == []
@@ -61,7 +72,7 @@ def test_it_can_be_heard_and_tabbed_through(qapp: QApplication, name: str) -> No
 def test_its_words_fit_at_any_size(qapp: QApplication, name: str, percent: int) -> None:
     stage = play(qapp, SCENES[name], percent)
     try:
-        assert clipped(stage.window) == []
+        assert still_clipped(stage) == []
     finally:
         stage.strike()
 
@@ -72,6 +83,6 @@ def test_longer_words_fit(qapp: QApplication, name: str) -> None:
     speak("pseudo")
     stage = play(qapp, SCENES[name], 100)
     try:
-        assert clipped(stage.window) == []
+        assert still_clipped(stage) == []
     finally:
         stage.strike()

@@ -31,9 +31,11 @@ class FlowLayout(QLayout):
         self._items.append(item)
         self.invalidate()
 
-    def insert(self, at: int, widget: QWidget) -> None:
-        """Add a widget before the one that stands there."""
+    def insert(self, at: int, widget: QWidget, *, centred: bool = False) -> None:
+        """Add a widget before the one that stands there; `centred` within the line's height."""
         self.addWidget(widget)
+        if centred:
+            self._items[-1].setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self._items.insert(at, self._items.pop())
         self.invalidate()
 
@@ -100,5 +102,8 @@ class FlowLayout(QLayout):
         x = area.width() - taken if self._at_right and not leftwards else 0
         for item, size in line:
             left = area.width() - x - size.width() if leftwards else x
-            item.setGeometry(QRect(area.topLeft() + QPoint(left, 0), size))
+            down = 0
+            if item.alignment() & Qt.AlignmentFlag.AlignVCenter:
+                down = (area.height() - size.height()) // 2
+            item.setGeometry(QRect(area.topLeft() + QPoint(left, down), size))
             x += size.width() + self.spacing()

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, QUrl, Signal
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QPainter
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from assistant.domain.messages import Role
 from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import IconButton, label, set_kind
 from ui.widgets.documents import SentFiles
+from ui.widgets.flow import FlowLayout
 from ui.widgets.message_text import MessageText
 from ui.widgets.reasoning import ReasoningFold
 from ui.widgets.versions import VersionSwitcher
@@ -136,7 +137,7 @@ class MessageView(QWidget):
         shown, kind = count > 0 or looked, "chip" if count else "small"
         if shown and self._chip is None:
             self._chip = wrapping_button("", kind, self._ask_recall, sign="bookmark-simple")
-            self._row.insertWidget(1 if self.own else 0, self._chip)
+            self._row.insert(0, self._chip)
         if self._chip is not None:
             text = counted(count, "{n} memory used", "{n} memories used")
             text = text if count else self.tr("No memory used")
@@ -146,6 +147,7 @@ class MessageView(QWidget):
             self._chip.setAccessibleName(name)
             self._chip.setToolTip("" if count else name)
             self._chip.setVisible(shown)
+            self._fit_foot()
 
     def show_files(self, files: Sequence[DocumentSummary | ReadDocument]) -> None:
         """Show the files that came with this message, in place of those shown."""
@@ -167,7 +169,9 @@ class MessageView(QWidget):
             self._note.deleteLater()
         self._note = note
         if note is not None:
-            self._row.insertWidget(self._row.indexOf(self._actions[0]), note)
+            self._row.insert(self._row.indexOf(self._actions[0]), note)
+            note.show()
+        self._fit_foot()
 
     def show_stopped(self) -> None:
         """Say that the answer was stopped midway."""
@@ -175,7 +179,7 @@ class MessageView(QWidget):
         if self._stopped is None:
             self._stopped = label(self.tr("Stopped"), "tag")
             before = self._row.indexOf(self._actions[0])
-            self._row.insertWidget(before, self._stopped, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._row.insert(before, self._stopped, centred=True)
 
     def mark(self, quotes: Sequence[str]) -> None:
         """Mark this message as a source, and in it the words that are remembered."""
@@ -187,9 +191,7 @@ class MessageView(QWidget):
         """Take `width`, lay everything out in it, and return the height."""
         top = self._fit_heads(width)
         top = self._fit_bubble(width, top)
-        height = self._foot.sizeHint().height()
-        if self._row.hasHeightForWidth():  # its chip may need a second line
-            height = max(height, self._row.heightForWidth(width))
+        height = self._foot_height(width)
         self._foot.setGeometry(0, top, width, height)
         self.resize(width, top + height)
         return top + height
@@ -264,18 +266,21 @@ class MessageView(QWidget):
         self._bubble.setGeometry(width - outer, top, outer, height + 2 * down)
         return top + height + 2 * down + Space.XXS
 
+    def _foot_height(self, width: int) -> int:
+        """As many lines as what stands there needs."""
+        return max(self._foot.minimumHeight(), self._row.heightForWidth(width))
+
+    def _fit_foot(self) -> None:
+        """Ask for another height where what came to the foot, or left it, needs one."""
+        if self._foot.width() and self._foot_height(self._foot.width()) != self._foot.height():
+            self.resized.emit()
+
     def _make_foot(self) -> QWidget:
         foot = QWidget(self)
-        row = self._row = QHBoxLayout(foot)
-        row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        row.setSpacing(Space.XS)
+        self._row = FlowLayout(foot, at_right=self.own)
         self._actions = self._make_actions()
-        if self.own:
-            row.addStretch()
         for button in self._actions:
-            row.addWidget(button)
-        if not self.own:
-            row.addStretch()
+            self._row.addWidget(button)
         foot.setMinimumHeight(theme().tokens.scaled(Size.TOOL))
         return foot
 
@@ -297,7 +302,7 @@ class MessageView(QWidget):
             self._switcher = VersionSwitcher()
             self._switcher.chosen.connect(self.version_asked)
             after = self._row.indexOf(self._actions[-1]) + 1
-            self._row.insertWidget(after, self._switcher)
+            self._row.insert(after, self._switcher)
         if self._switcher is not None:
             self._switcher.show_versions(self.versions, self.message.message_id)
 

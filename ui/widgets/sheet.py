@@ -154,8 +154,8 @@ class Sheet(QWidget):
 
     def _cover(self) -> None:
         self.setGeometry(self._over.rect())
-        margins = self._column.contentsMargins()
-        beside = margins.left() + margins.right()
+        margins, frame = self._column.contentsMargins(), self.card.contentsMargins()
+        beside = margins.left() + margins.right() + frame.left() + frame.right()
         verbs = self._buttons.minimumSize().width() + beside  # long ones in some languages
         width = max(theme().tokens.scaled(self._width), verbs)
         width = min(width, self.width() - 2 * Space.XL)
