@@ -163,6 +163,7 @@ class Download:
                 plan.repository, file.path, _hosted(plan, file), start,
                 cancel=self._cancel, restart=lambda: self._begin_anew(out),
             )  # fmt: skip
+            self._told_at = 0.0  # the first block is told of, however soon the host falls silent
             try:
                 with closing(blocks):  # at once, not when the error that ends the loop is let go of
                     for block in blocks:
