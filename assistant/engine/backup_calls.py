@@ -8,7 +8,8 @@ from assistant.domain.backups import BackupContents, Backups
 from assistant.engine.calls import EngineCalls
 from assistant.engine.restoring import matching, require_backup
 from assistant.engine.unlocking import typed_keys
-from assistant.errors import KeyMissing, KeyWrong
+from assistant.errors import HomeNotWritable, KeyMissing, KeyWrong, PlaceNotWritable
+from assistant.paths import PRIVATE_FILE, writing_to
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -67,6 +68,24 @@ class BackupCalls(EngineCalls):
     def recovery_phrase(self) -> Future[tuple[str, ...]]:
         """The words that open this memory anywhere; `NotFound` where a passphrase does."""
         return self._readers.submit(self._parts.locking.phrase)
+
+    def save_recovery_phrase(self, path: Path) -> Future[None]:
+        """Write the words, numbered, into a file that only this account may read.
+
+        Raises `NotFound`, `PlaceNotWritable` or `DiskFull`.
+        """
+
+        def save() -> None:
+            words = enumerate(self._parts.locking.phrase(), start=1)
+            text = "".join(f"{at:2}  {word}\n" for at, word in words)
+            try:
+                with writing_to(path.parent):
+                    path.touch(mode=PRIVATE_FILE)
+                    path.write_text(text, encoding="utf-8")
+            except HomeNotWritable as refused:
+                raise PlaceNotWritable(path.parent, refused.reason) from refused
+
+        return self._files.submit(save)
 
     def change_key(self, place: KeyPlace, passphrase: str = "") -> Future[KeyChanged]:
         """Encrypt the memory and its copies in the home anew, or not at all.

@@ -58,6 +58,7 @@ class ScriptedBackups:
 
     copies: list[BackupCopy]
     place = KeyPlace.KEYCHAIN
+    saved_phrases: tuple[Path, ...] = ()
     opens_with = ""
     trouble = ""
     _do: Callable[..., Future[Any]]
@@ -91,6 +92,12 @@ class ScriptedBackups:
 
     def recovery_phrase(self) -> Future[tuple[str, ...]]:
         return self._do(lambda: PHRASE)
+
+    def save_recovery_phrase(self, path: Path) -> Future[None]:
+        def save() -> None:
+            self.saved_phrases = (*self.saved_phrases, path)
+
+        return self._do(save)
 
     def change_key(self, place: KeyPlace, passphrase: str = "") -> Future[KeyChanged]:
         def work() -> KeyChanged:

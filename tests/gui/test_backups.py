@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.domain.backups import KeyPlace, Restored
 from assistant.engine import Engine
-from assistant.errors import DatabaseDamaged, DiskFull
+from assistant.errors import DatabaseDamaged, DiskFull, PlaceNotWritable
 from tests.gui.looking import press, texts, type_in, wait
 from tests.gui.scripted_backups import PHRASE, copy_of, held
 from tests.gui.scripted_engine import ScriptedEngine
@@ -65,6 +65,22 @@ def test_the_phrase_is_shown_and_two_words_asked_back(window: MainWindow, qtbot:
     with qtbot.waitSignal(sheet.closed):
         press(sheet, "Check")
     assert QGuiApplication.clipboard().text() == "", "copied words leave with the sheet"
+
+
+def test_the_phrase_is_saved_by_the_engine_or_said_not_to_be(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot, tmp_path: Path
+) -> None:
+    press(_section(window, qtbot), "Show the recovery phrase…")
+    wait(qtbot, lambda: bool(window.findChildren(PhraseSheet)))
+    (sheet,) = window.findChildren(PhraseSheet)
+    engine.fail_next = PlaceNotWritable(tmp_path, "Read-only file system")
+    sheet.save(tmp_path / "phrase.txt")
+    wait(qtbot, lambda: "It was not saved" in texts(sheet))
+    assert "Read-only file system" in texts(sheet)
+    sheet.save(tmp_path / "phrase.txt")
+    wait(qtbot, lambda: sheet._save_button.text() == "Saved")
+    assert engine.saved_phrases == (tmp_path / "phrase.txt",)
+    assert "It was not saved" not in texts(sheet)
 
 
 def test_the_key_moves_where_it_is_told(

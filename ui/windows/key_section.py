@@ -83,7 +83,7 @@ class KeySection(QWidget):
         """Show the words, and ask whether they were written down."""
 
         def show(words: tuple[str, ...]) -> None:
-            PhraseSheet(words, self.window()).open_sheet()
+            PhraseSheet(words, self._link, self.window()).open_sheet()
 
         self._link.ask(
             lambda engine: engine.recovery_phrase(),

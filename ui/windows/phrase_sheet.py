@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
+from ui.language.engine_words import in_words
 from ui.tokens import Space
 from ui.widgets.controls import label, text_button
 from ui.widgets.flow import FlowLayout
@@ -18,6 +19,11 @@ from ui.words import said_number, translated
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from PySide6.QtWidgets import QPushButton
+
+    from assistant.errors import AssistantError
+    from ui.bridge.link import EngineLink
 
 CLEAR_AFTER_MS = 60_000
 """What was copied leaves the clipboard after this long, or with the sheet."""
@@ -29,9 +35,9 @@ COLUMNS = 3
 class PhraseSheet(Sheet):
     """Shows the words; "I wrote it down" asks two of them back."""
 
-    def __init__(self, words: tuple[str, ...], window: QWidget) -> None:
+    def __init__(self, words: tuple[str, ...], link: EngineLink, window: QWidget) -> None:
         super().__init__(window, self.tr("Your recovery phrase"))
-        self.words = words
+        self.words, self._link = words, link
         self._asked = sorted(secrets.SystemRandom().sample(range(len(words)), ASKED_BACK))
         self.fields: list[QLineEdit] = []
         self._told = label(
@@ -79,7 +85,10 @@ class PhraseSheet(Sheet):
         row.setSpacing(Space.S)
         self.copy = text_button(self.tr("Copy"), "small", self._copy, sign="copy")
         row.addWidget(self.copy)
-        row.addWidget(text_button(self.tr("Save…"), "small", self._save, sign="floppy-disk"))
+        save = self._save_button = text_button(
+            self.tr("Save…"), "small", self._ask_where, sign="floppy-disk"
+        )
+        row.addWidget(save)
         row.addWidget(text_button(self.tr("Print…"), "small", self._print, sign="printer"))
         return made
 
@@ -89,7 +98,7 @@ class PhraseSheet(Sheet):
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(" ".join(self.words))
-        self.copy.setText(self.tr("Copied: leaves the clipboard in a minute"))
+        _say_on(self.copy, self.tr("Copied: leaves the clipboard in a minute"))
         self._clearing.start()
 
     def _clear_clipboard(self) -> None:
@@ -97,17 +106,30 @@ class PhraseSheet(Sheet):
         if QGuiApplication.clipboard().text() == " ".join(self.words):
             QGuiApplication.clipboard().clear()
 
-    def _save(self) -> None:
+    def _ask_where(self) -> None:
         name = self.tr("Keepsake recovery phrase") + ".txt"
         chosen, _kind = QFileDialog.getSaveFileName(self, self.tr("Save the phrase"), name)
         if not chosen:
             return
-        path = Path(chosen)
-        try:
-            path.touch(mode=0o600)
-            path.write_text(self._text + "\n", encoding="utf-8")
-        except OSError as error:
-            self._say_wrong(self.tr("It was not saved: {why}").format(why=error.strerror or ""))
+        self.save(Path(chosen))
+
+    def save(self, path: Path) -> None:
+        """Have the words written there; what went wrong is said on the sheet."""
+
+        def saved(_done: None) -> None:
+            _say_on(self._save_button, self.tr("Saved"))
+            self._wrong.hide()
+
+        def failed(error: AssistantError) -> None:
+            why = f"{in_words(str(error))} {in_words(error.hint)}".strip()
+            self._say_wrong(self.tr("It was not saved: {why}").format(why=why))
+
+        self._link.ask(
+            lambda engine: engine.save_recovery_phrase(path),
+            parent=self,
+            then=saved,
+            otherwise=failed,
+        )
 
     def _print(self) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -150,6 +172,11 @@ class PhraseSheet(Sheet):
     def _say_wrong(self, words: str) -> None:
         self._wrong.setText(words)
         self._wrong.show()
+
+
+def _say_on(button: QPushButton, words: str) -> None:
+    button.setText(words)
+    button.setAccessibleName(words)
 
 
 def new_passphrase_sheet(window: QWidget, take: Callable[[str], object]) -> Sheet:

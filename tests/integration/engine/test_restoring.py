@@ -12,6 +12,7 @@ import pytest
 
 from assistant.domain.backups import DAMAGED, REPLACED, KeyPlace
 from assistant.domain.times import utc_now
+from assistant.engine import Engine
 from assistant.engine.backing_up import BackingUp
 from assistant.engine.opening import Locking, open_memory
 from assistant.engine.restoring import begin_anew, restore_backup
@@ -23,10 +24,11 @@ from assistant.errors import (
     KeyMissing,
     KeyWrong,
     NotFound,
+    PlaceNotWritable,
 )
 from assistant.memory.forgetting.digests import digest_of, home_key
 from assistant.ownership import HomeOwnership
-from assistant.paths import Home
+from assistant.paths import PRIVATE_FILE, Home
 from assistant.settings import BackupSettings
 from assistant.storage.backups import listed_backups
 from assistant.storage.conversations import ConversationStore
@@ -369,3 +371,21 @@ def test_a_newer_memory_and_a_newer_backup_are_left_as_they_are(home: Home, tmp_
     assert home.database.read_bytes() == before
     assert restore_backup(home, older).before is None, "it can be replaced all the same"
     assert any(each.read_bytes() == before for each in home.backups.iterdir())
+
+
+def test_the_recovery_phrase_is_saved_where_only_its_owner_reads(
+    home: Home, keychain: KeyringInMemory, tmp_path: Path
+) -> None:
+    engine = Engine.open(home)
+    try:
+        words = engine.recovery_phrase().result()
+        engine.save_recovery_phrase(tmp_path / "phrase.txt").result()
+        with pytest.raises(PlaceNotWritable):
+            engine.save_recovery_phrase(tmp_path / "no folder" / "phrase.txt").result()
+    finally:
+        engine.close()
+    written = tmp_path / "phrase.txt"
+    assert [line.split()[1] for line in written.read_text("utf-8").splitlines()] == [*words]
+    if sys.platform != "win32":
+        assert stat.S_IMODE(written.stat().st_mode) == PRIVATE_FILE
+    assert keychain.kept
