@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from assistant.commands.demo_hand import by_hand
 from assistant.commands.invocation import ExitCode
 from assistant.commands.wording import counted
-from assistant.engine.demo_calls import MARK, show_window, usual_demo
-from assistant.engine.demo_story import LANGUAGES, story
+from assistant.domain.demos import LANGUAGES, MARK
 from assistant.errors import InvalidInput
 from assistant.paths import Home, write_whole
 from assistant.settings import Settings, save_settings, with_value
@@ -48,6 +47,8 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace, output: Output, cancel: CancelToken) -> int:
     """Make the demo where there is none, and open its window where there is a screen."""
+    from assistant.engine.demo_calls import show_window, usual_demo  # not for every other command
+
     folder = Path(given.folder).expanduser().absolute() if given.folder else usual_demo()
     language = given.language or _spoken()
     is_ready = _require_demo(folder)
@@ -75,6 +76,7 @@ def make(
     It is not encrypted: nobody's words are in it, and no key has to be found for it.
     """
     from assistant.engine import Engine
+    from assistant.engine.demo_story import story
 
     home.prepare()
     _mark(home, language, ready=False)

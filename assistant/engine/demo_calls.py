@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from assistant.chat.demands import demand_of
+from assistant.domain.demos import MARK
 from assistant.domain.overviews import Progress
 from assistant.domain.requests import RecallRequest
 from assistant.engine.calls import EngineCalls
@@ -27,9 +28,6 @@ if TYPE_CHECKING:
     from assistant.cancel import CancelToken
     from assistant.domain.ids import MessageId
     from assistant.storage.database import Cursor
-
-MARK = "demo.json"
-"""A home with this file holds an invented person; `ready` in it says that all of it was learnt."""
 
 _STEP = re.compile(r"^(\d+) of (\d+) (.*)$")
 

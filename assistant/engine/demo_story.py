@@ -22,7 +22,6 @@ from assistant.errors import EngineBug
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LANGUAGES = ("en", "de")
 PAUSE = timedelta(seconds=50)
 """Between two messages of a chat."""
 
