@@ -11,10 +11,10 @@ import pytest
 from assistant.cancel import CancelToken
 from assistant.commands import demo
 from assistant.commands.invocation import Output
+from assistant.domain.demos import MARK
 from assistant.domain.facts import FactStatus
 from assistant.domain.requests import FactQuery
 from assistant.engine import Engine
-from assistant.engine.demo_calls import MARK
 from assistant.errors import InvalidInput
 from assistant.paths import Home
 
