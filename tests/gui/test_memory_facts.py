@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.ids import ConversationId, FactId, UnitId
+from assistant.domain.memory_views import FactTable
 from assistant.domain.requests import FactOrder
 from tests.gui.looking import button, key, press, sheet, texts, wait
 from tests.gui.scripted_engine import ScriptedEngine
 from tests.gui.scripted_home import NOW, ScriptedHome
 from tests.gui.scripted_lore import add_conflict
-from ui.item_models.fact_rows import HELD_PAGES, PAGE
+from ui.item_models.fact_rows import ASKED_AT_ONCE, HELD_PAGES, PAGE, FactRowsModel
 from ui.widgets.controls import Switch
+from ui.widgets.fact_table import fact_columns
 from ui.windows.facts_view import FactsView
 from ui.windows.main_window import MEMORY, MainWindow
 from ui.windows.panes import Panes
@@ -63,6 +66,27 @@ def test_rows_come_as_they_are_looked_at(
     assert last is not None
     assert last.fact.statement == "Knows number 55."
     assert len(facts.model.held) <= (HELD_PAGES + 1) * PAGE
+
+
+def test_what_is_only_scrolled_past_is_not_read(qtbot: QtBot) -> None:
+    parent = QObject()
+    model = FactRowsModel(fact_columns(), parent)
+    asked: list[Sequence[FactId]] = []
+    model.wanted.connect(asked.append)
+    ids = tuple(FactId(UnitId(f"f_{n:05}")) for n in range(60 * PAGE))
+    model.show(FactTable(ids=ids, first=()))
+    for page in range(60):
+        model.data(model.index(page * PAGE, 0))
+    wait(qtbot, lambda: len(asked) == ASKED_AT_ONCE)
+    assert asked[0] == ids[59 * PAGE :], "what was looked at last comes first"
+    for wanted in tuple(asked):
+        model.put(wanted, ())
+    wait(qtbot, lambda: len(asked) == 2 * ASKED_AT_ONCE)
+    qtbot.wait(50)
+    assert len(asked) == len({wanted[0] for wanted in asked}) == 2 * ASKED_AT_ONCE
+    model.miss(asked[-1])
+    model.data(model.index(model.row_of(asked[-1][0]), 0))
+    wait(qtbot, lambda: asked[-1] in asked[:-1])
 
 
 def test_what_is_chosen_stays_chosen_when_something_is_learnt(

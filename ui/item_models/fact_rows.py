@@ -34,6 +34,9 @@ PAGE = 100
 HELD_PAGES = 40
 """Of the pages that were looked at, the last so many are kept."""
 
+ASKED_AT_ONCE = 4
+"""More than a view holds. What was only scrolled past is not read, so that what is seen comes."""
+
 
 @dataclass(frozen=True, slots=True)
 class FactColumn:
@@ -63,7 +66,10 @@ class FactRowsModel(QAbstractTableModel):
         self._ids: tuple[FactId, ...] = ()
         self._rows: dict[str, int] | None = None
         self._pages: OrderedDict[int, list[FactRow | None]] = OrderedDict()
+        self._missing: OrderedDict[int, None] = OrderedDict()
+        """Pages to be asked for, those looked at last at the end."""
         self._asked: set[int] = set()
+        """Pages on their way."""
         self._sorted = (FactOrder.SINCE, True)
         self._soon = QTimer(self, interval=0, singleShot=True)
         self._soon.timeout.connect(self._ask)
@@ -75,6 +81,7 @@ class FactRowsModel(QAbstractTableModel):
             self.beginResetModel()
         self._ids, self._rows = table.ids, None
         self._pages.clear()
+        self._missing.clear()
         self._asked.clear()
         for number in range(0, len(table.first), PAGE):
             self._pages[number // PAGE] = list(table.first[number : number + PAGE])
@@ -87,15 +94,18 @@ class FactRowsModel(QAbstractTableModel):
     def put(self, ids: Sequence[FactId], rows: Sequence[FactRow]) -> None:
         """Take rows that were asked for by `ids`; what has gone meanwhile stays blank."""
         found = {row.fact.fact_id: row for row in rows}
-        at = self.row_of(ids[0]) if ids else -1
+        at = self._came(ids)
         if at < 0:
             return
-        self._asked.discard(at // PAGE)
         self._pages[at // PAGE] = [found.get(each) for each in ids]
         while len(self._pages) > HELD_PAGES:
             self._pages.popitem(last=False)
         last = min(at + len(ids), len(self._ids)) - 1
         self.dataChanged.emit(self.index(at, 0), self.index(last, len(self.columns) - 1))
+
+    def miss(self, ids: Sequence[FactId]) -> None:
+        """Rows that were asked for could not be read: whoever looks again asks again."""
+        self._came(ids)
 
     def show_order(self, order: FactOrder, *, descending: bool) -> None:
         """Mark the heading by which the rows are sorted."""
@@ -168,18 +178,31 @@ class FactRowsModel(QAbstractTableModel):
         page = self._pages.get(number)
         if page is None:
             if number not in self._asked:
-                self._asked.add(number)
+                self._missing[number] = None
+                self._missing.move_to_end(number)
                 self._soon.start()
             return None
         self._pages.move_to_end(number)
         return page[at % PAGE] if at % PAGE < len(page) else None
 
     def _ask(self) -> None:
-        """Ask for the pages that were looked at since the last time and are still missing."""
-        for number in sorted(self._asked - self._pages.keys()):
-            ids = self._ids[number * PAGE : (number + 1) * PAGE]
-            if ids:
-                self.wanted.emit(ids)
+        """Ask for what was looked at last and is not there; each page once."""
+        while self._missing and len(self._asked) < ASKED_AT_ONCE:
+            number, _ = self._missing.popitem()
+            self._asked.add(number)
+            self.wanted.emit(self._ids[number * PAGE : (number + 1) * PAGE])
+        while len(self._missing) > ASKED_AT_ONCE:
+            self._missing.popitem(last=False)
+
+    def _came(self, ids: Sequence[FactId]) -> int:
+        """Where a page stands that is no longer on its way; -1 where the rows are others now."""
+        at = self.row_of(ids[0]) if ids else -1
+        if at < 0 or at % PAGE or self._ids[at : at + len(ids)] != tuple(ids):
+            return -1
+        self._asked.discard(at // PAGE)
+        if self._missing:
+            self._soon.start()
+        return at
 
 
 _ROLES = frozenset(

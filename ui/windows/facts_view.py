@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -34,9 +35,10 @@ if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
     from assistant.domain.forgetting import ForgetPlan
     from assistant.domain.ids import FactId
-    from assistant.domain.memory_views import FactRow, FactTable, FactView
+    from assistant.domain.memory_views import FactTable, FactView
     from assistant.domain.profiles import ProfileSummary
     from assistant.domain.rules import NeverRule, RuleReach
+    from assistant.errors import AssistantError
     from ui.bridge.job import Job
     from ui.bridge.link import EngineLink
     from ui.widgets.notice import Notice
@@ -72,8 +74,7 @@ class FactsView(QWidget):
             self.tr("You see the sentences it came from and how it changed."),
         )
         self._beside, self._places = QStackedWidget(), QStackedWidget()
-        self._in_bar = QHBoxLayout()
-        self._adding = self._make_adding()
+        self._in_bar, self._adding = QHBoxLayout(), self._make_adding()
         self._empty = NothingYet(link, self._make_adding())
         self._forgetting = Forgetting(link, self, self)
         self._lay_out()
@@ -151,10 +152,12 @@ class FactsView(QWidget):
         self._link.ask(lambda engine: engine.memory.spaces(), parent=self, then=show)
 
     def _ask_rows(self, ids: Sequence[FactId]) -> None:
-        def put(rows: list[FactRow]) -> None:
-            self.model.put(ids, rows)
+        def miss(error: AssistantError) -> None:
+            self.model.miss(ids)
+            self._notice.show_error(error)
 
-        self._link.ask(lambda engine: engine.fact_rows(ids), parent=self, then=put)
+        put = partial(self.model.put, ids)
+        self._link.ask(lambda engine: engine.fact_rows(ids), parent=self, then=put, otherwise=miss)
 
     def _sort(self, order: FactOrder) -> None:
         falls = order in (FactOrder.SINCE, FactOrder.USED, FactOrder.SOURCES)
