@@ -40,15 +40,15 @@ def open_desk(qapp: QApplication, qtbot: QtBot) -> Iterator[Open]:
         desk = Desk(lambda _typed=None: engine.engine, None, None)
         opened.append((desk, engine))
         desk.window.show()
-        qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+        qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
         return desk
 
     yield open_one
     for desk, engine in opened:
         if not engine.closed:
             desk.window.close()
-            qtbot.waitUntil(lambda engine=engine: engine.closed, timeout=5000)  # type: ignore[misc]
-        qtbot.waitUntil(_no_closing_thread, timeout=2000)
+            qtbot.waitUntil(lambda engine=engine: engine.closed, timeout=10_000)  # type: ignore[misc]
+        qtbot.waitUntil(_no_closing_thread, timeout=10_000)
         desk.tear_down()
         delete_what_is_due()
     theme().choose("light", 100)

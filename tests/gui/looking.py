@@ -16,12 +16,13 @@ from ui.widgets.sheet import Sheet
 from ui.windows.main_window import MainWindow
 
 W = TypeVar("W", bound=QObject)
-WAIT_MS = 3000
+WAIT_MS = 10_000
+"""Of a machine that is busy; what comes ends the waiting at once."""
 STEP_MS = 5
 
 
 def awaited(shown: Callable[[], list[W]]) -> list[W]:
-    """What is shown, once it is there: the engine may have to answer first; empty after 3 s."""
+    """What is shown, once it is there: the engine may have to answer first; empty after a while."""
     until = QDeadlineTimer(WAIT_MS)
     while not (found := shown()) and not until.hasExpired():
         QTest.qWait(STEP_MS)

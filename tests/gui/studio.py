@@ -32,12 +32,18 @@ if TYPE_CHECKING:
 SIZES = (100, 200)
 
 QUIET_S = 0.04
-"""Nothing happened for this long: the window has caught up."""
+QUIET_ROUNDS = 8
+"""Nothing happened for this long, and as often as that: the window has caught up.
+
+Timers of the window that gather or repaint end within it. A busy machine may give this process no
+time at all for as long, and then only the rounds tell.
+"""
 
 IDLE_S = 0.001
 """A round of the event loop that takes less has done nothing to speak of."""
 
 QUIET_AT_LATEST_S = 0.5
+ROUNDS_AT_LATEST = 100
 """What blinks or turns is never quiet; the picture is taken anyway."""
 
 PSEUDO = {"pseudo": "en", "mirrored": "he"}
@@ -62,16 +68,17 @@ class Stage:
     def settle(self, seconds: float = 0.0) -> None:
         """Let the window catch up: so many seconds, or else until nothing happens any more."""
         began = quiet_since = time.monotonic()
+        rounds = idle = 0
         while True:
             before = time.monotonic()
             self._application.processEvents()
             now = time.monotonic()
-            worked = now - before > IDLE_S
-            opening = self.desk.link is None
-            if worked or opening or self.engine.busy or now - began < QUIET_S:
-                quiet_since = now
-            enough = now - quiet_since >= QUIET_S or now - began >= QUIET_AT_LATEST_S
-            if now - began >= seconds if seconds else enough:
+            rounds, idle = rounds + 1, idle + 1
+            if now - before > IDLE_S or self.desk.link is None or self.engine.busy:
+                quiet_since, idle = now, 0
+            quiet = idle >= QUIET_ROUNDS and now - quiet_since >= QUIET_S
+            late = rounds >= ROUNDS_AT_LATEST and now - began >= QUIET_AT_LATEST_S
+            if now - began >= seconds if seconds else quiet or late:
                 return
             time.sleep(0.003)
 

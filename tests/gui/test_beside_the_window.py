@@ -229,7 +229,7 @@ def test_only_the_question_shows_where_that_is_what_one_came_for(
     quick = desk.outside.quick
     assert quick is not None
     assert not desk.window.isVisible()
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     assert quick.field.text() == "Who keeps bees?"
     key(quick.field, Qt.Key.Key_Return)
     wait(qtbot, lambda: "Answered by" in texts(quick))

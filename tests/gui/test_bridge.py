@@ -58,7 +58,7 @@ def test_a_job_gathers_what_arrives(gui: GuiThread, qtbot: QtBot) -> None:
             collect(number)  # type: ignore[operator]
         return future
 
-    with qtbot.waitSignal(job.succeeded, timeout=2000) as done:
+    with qtbot.waitSignal(job.succeeded, timeout=10_000) as done:
         job.start(submit)
         future.set_result("done")
     assert done.args == ["done"]

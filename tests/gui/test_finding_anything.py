@@ -31,7 +31,7 @@ def palette(window: MainWindow, qtbot: QtBot) -> Palette:
     opened = window.ways.palette
     assert opened is not None
     opened._pause.setInterval(1)
-    qtbot.waitUntil(lambda: bool(opened.model.of(Place.CHAT)), timeout=3000)
+    qtbot.waitUntil(lambda: bool(opened.model.of(Place.CHAT)), timeout=10_000)
     return opened
 
 
@@ -66,7 +66,7 @@ def test_words_find_chats_and_enter_opens_them(
 ) -> None:
     chat = next(iter(engine.home.conversations.values()))
     type_words(palette, chat.title.split()[0].lower())
-    qtbot.waitUntil(lambda: chat.title in found(palette, Place.CHAT), timeout=3000)
+    qtbot.waitUntil(lambda: chat.title in found(palette, Place.CHAT), timeout=10_000)
     while current(palette).target != chat.conversation_id:
         QTest.keyClick(palette.field, Qt.Key.Key_Down)
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
@@ -87,9 +87,9 @@ def test_it_finds_facts_people_files_and_settings(
     )
     engine.attach(message, (read,))
     type_words(palette, word.lower())
-    qtbot.waitUntil(lambda: fact.statement in found(palette, Place.FACT), timeout=3000)
-    qtbot.waitUntil(lambda: found(palette, Place.PERSON) == [f"Aunt {word}"], timeout=3000)
-    qtbot.waitUntil(lambda: found(palette, Place.DOCUMENT) == [f"{word}.pdf"], timeout=3000)
+    qtbot.waitUntil(lambda: fact.statement in found(palette, Place.FACT), timeout=10_000)
+    qtbot.waitUntil(lambda: found(palette, Place.PERSON) == [f"Aunt {word}"], timeout=10_000)
+    qtbot.waitUntil(lambda: found(palette, Place.DOCUMENT) == [f"{word}.pdf"], timeout=10_000)
     palette.chosen.emit(palette.model.of(Place.FACT)[0])
     assert window._place == MEMORY
     palette.field.setText("offline")
@@ -111,7 +111,7 @@ def test_actions_are_found_by_their_name_and_done(
     assert again is not None
     type_words(again, "theme")
     QTest.keyClick(again.field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: theme().choice == "light", timeout=3000)
+    qtbot.waitUntil(lambda: theme().choice == "light", timeout=10_000)
 
 
 def test_what_is_chosen_stays_while_more_is_found(palette: Palette, qtbot: QtBot) -> None:
@@ -129,8 +129,8 @@ def test_what_is_chosen_stays_while_more_is_found(palette: Palette, qtbot: QtBot
 
 def test_nothing_found_is_said(palette: Palette, qtbot: QtBot) -> None:
     palette.field.setText("zzzz qqqq")
-    qtbot.waitUntil(lambda: palette.model.rowCount() == 0, timeout=3000)
-    qtbot.waitUntil(lambda: palette._nothing.isVisibleTo(palette), timeout=3000)
+    qtbot.waitUntil(lambda: palette.model.rowCount() == 0, timeout=10_000)
+    qtbot.waitUntil(lambda: palette._nothing.isVisibleTo(palette), timeout=10_000)
     QTest.keyClick(palette.field, Qt.Key.Key_Return)
     assert palette.isVisible(), "there is nothing to open"
 
@@ -143,7 +143,7 @@ def test_late_answers_for_other_words_are_not_shown(
     palette.field.setText(word)
     palette._search()
     palette.field.setText("zzzz qqqq")
-    qtbot.waitUntil(lambda: palette._nothing.isVisibleTo(palette), timeout=3000)
+    qtbot.waitUntil(lambda: palette._nothing.isVisibleTo(palette), timeout=10_000)
     qtbot.wait(50)
     assert found(palette, Place.FACT) == []
 
@@ -159,16 +159,16 @@ def test_keys_can_be_changed_and_do_what_they_say(
     QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     assert field.waiting
     QTest.keyClick(field, Qt.Key.Key_M, CONTROL)
-    qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "Ctrl+M", timeout=3000)
+    qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "Ctrl+M", timeout=10_000)
     keys = window.ways.shortcuts
     assert keys is not None
-    qtbot.waitUntil(lambda: keys.keys_of("go_to_models") == "Ctrl+M", timeout=3000)
+    qtbot.waitUntil(lambda: keys.keys_of("go_to_models") == "Ctrl+M", timeout=10_000)
     window.activateWindow()
-    qtbot.waitUntil(window.isActiveWindow, timeout=3000)
+    qtbot.waitUntil(window.isActiveWindow, timeout=10_000)
     QTest.keyClick(window, Qt.Key.Key_M, CONTROL)
-    qtbot.waitUntil(lambda: window._place == MODELS, timeout=3000)
+    qtbot.waitUntil(lambda: window._place == MODELS, timeout=10_000)
     section.change("go_to_models", "")
-    qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "", timeout=3000)
+    qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "", timeout=10_000)
 
 
 def test_taken_keys_are_offered_and_given_over(
@@ -181,10 +181,10 @@ def test_taken_keys_are_offered_and_given_over(
     assert "New chat" in section.notice._what.text()
     verbs = [w for w in section.notice.findChildren(QWidget) if w.accessibleName() == "Use it here"]
     verbs[0].click()  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "Ctrl+N", timeout=3000)
+    qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "Ctrl+N", timeout=10_000)
     assert engine.settings.shortcuts.new_chat == ""
     section.reset_all()
-    qtbot.waitUntil(lambda: engine.settings.shortcuts == ShortcutSettings(), timeout=3000)
+    qtbot.waitUntil(lambda: engine.settings.shortcuts == ShortcutSettings(), timeout=10_000)
 
 
 def test_wrong_keys_say_why_and_change_nothing(
@@ -194,7 +194,7 @@ def test_wrong_keys_say_why_and_change_nothing(
     field = section.fields["new_chat"]
     QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     QTest.keyClick(field, Qt.Key.Key_N)
-    qtbot.waitUntil(lambda: section.notice.isVisibleTo(section), timeout=3000)
+    qtbot.waitUntil(lambda: section.notice.isVisibleTo(section), timeout=10_000)
     assert engine.settings.shortcuts.new_chat == "Ctrl+N"
     QTest.mouseClick(field, Qt.MouseButton.LeftButton)
     QTest.keyClick(field, Qt.Key.Key_Escape)
@@ -218,9 +218,9 @@ def test_text_grows_and_shrinks_by_keys(
     window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
 ) -> None:
     window.ways._acts()["larger_text"]()
-    qtbot.waitUntil(lambda: theme().tokens.percent == 110, timeout=3000)
+    qtbot.waitUntil(lambda: theme().tokens.percent == 110, timeout=10_000)
     window.ways._acts()["smaller_text"]()
-    qtbot.waitUntil(lambda: theme().tokens.percent == 100, timeout=3000)
+    qtbot.waitUntil(lambda: theme().tokens.percent == 100, timeout=10_000)
 
 
 def _section(window: MainWindow) -> ShortcutSection:

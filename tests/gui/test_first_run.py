@@ -26,7 +26,7 @@ def start(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Callable
     def stop() -> None:
         desk, engine = opened.pop()
         desk.window.close()
-        qtbot.waitUntil(lambda: engine.closed, timeout=5000)
+        qtbot.waitUntil(lambda: engine.closed, timeout=10_000)
         desk.tear_down()
 
     def start_one() -> Desk:
@@ -36,7 +36,7 @@ def start(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[Callable
         desk = Desk(lambda _typed=None: engine.engine, None, tmp_path / "window.ini")
         opened.append((desk, engine))
         desk.window.show()
-        qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+        qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
         return desk
 
     yield start_one

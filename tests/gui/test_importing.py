@@ -97,9 +97,9 @@ def test_an_import_that_was_agreed_to_ends_with_a_report_per_file(
     press(looked_through(section, qtbot), "Import 10 chats")
     wait(qtbot, lambda: "9 new chats, 1 updated" in section.notice.text)
     assert engine.imports[-1] == {"format": "auto", "dry_run": False, "memory": True}
-    assert len(section.cards) == 2
-    for words in ("20 of 30 messages were new", "not read", "odd", "84 × no message has any text"):
-        assert words in texts(section)
+    wait(qtbot, lambda: len(section.cards) == 2)
+    told = ("20 of 30 messages were new", "not read", "odd", "84 × no message has any text")
+    wait(qtbot, lambda: all(words in texts(section) for words in told))
     assert not section.offer.isVisible()
 
 
@@ -108,7 +108,7 @@ def test_what_was_left_out_opens_below_its_reason(section: ImportSection, qtbot:
     assert "conversation 3" not in texts(section)
     wait(qtbot, lambda: "conversation 90: it has no messages" in texts(section))
     press(section, "Show what was left out")
-    assert "conversation 3" in texts(section)
+    wait(qtbot, lambda: "conversation 3" in texts(section))
     assert "and 64 more" in texts(section)
     press(section, "Hide it")
     assert "conversation 3" not in texts(section)

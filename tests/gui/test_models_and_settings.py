@@ -76,7 +76,7 @@ def test_the_demo_model_says_what_it_is(
         return desk
 
     def closed(desk: Desk) -> None:
-        with qtbot.waitSignal(desk.left, timeout=6000):
+        with qtbot.waitSignal(desk.left, timeout=10_000):
             desk.window.close()
         desk.tear_down()
         delete_what_is_due()

@@ -25,7 +25,7 @@ from ui.look.theme import theme
 
 def finish(desk: Desk, qtbot: QtBot) -> None:
     """Close a desk and wait until nothing of it is left."""
-    with qtbot.waitSignal(desk.left, timeout=6000):
+    with qtbot.waitSignal(desk.left, timeout=10_000):
         desk.window.close()
     desk.tear_down()
     delete_what_is_due()
@@ -43,7 +43,7 @@ def test_the_window_is_painted_before_the_engine_opens(
 
     desk = Desk(opened, None, None)
     desk.window.show()
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     assert began == [True]
     finish(desk, qtbot)
 
@@ -62,7 +62,7 @@ def test_a_failed_opening_offers_to_try_again(engine: ScriptedEngine, qtbot: QtB
     wait(qtbot, lambda: "Your memory cannot be opened" in texts(desk.window))
     assert "Close the other Keepsake, then try again." in texts(desk.window)
     press(desk.window, "Try again")
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     wait(qtbot, lambda: desk.window.chats.isVisible())
     finish(desk, qtbot)
 
@@ -89,7 +89,7 @@ def test_a_locked_home_asks_for_the_passphrase(engine: ScriptedEngine, qtbot: Qt
     assert "KEEPSAKE_KEY" not in texts(desk.window)
     desk.window.failed.passphrase.setText("open sesame")
     desk.window.failed.passphrase.returnPressed.emit()
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     assert typed == [None, "sesame", "open sesame"]
     finish(desk, qtbot)
 
@@ -119,7 +119,7 @@ def test_a_new_home_asks_to_choose_a_passphrase(engine: ScriptedEngine, qtbot: Q
     assert "The two passphrases are not the same" in texts(desk.window)
     type_in(asked.repeat, " sesame")
     key(asked.repeat, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     assert typed == [None, "open sesame"]
     assert desk.window.rail.isEnabled()
     finish(desk, qtbot)
@@ -140,7 +140,7 @@ def test_words_written_meanwhile_can_be_sent_then(engine: ScriptedEngine, qtbot:
     desk.window.show()
     wait(qtbot, lambda: "Opening your memory…" in texts(desk.window))
     write(desk.window, "Early")
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     assert desk.window.chats.page.composer.draft == "Early"
     desk.window.chats.page.composer.field.sent.emit()
     wait(qtbot, lambda: engine.sent and engine.sent[0].text == "Early")
@@ -164,9 +164,9 @@ def test_an_engine_that_never_closes_does_not_hold_the_window(
     monkeypatch.setattr(engine, "close", lambda: release.wait(5))
     desk = Desk(lambda _typed=None: engine.engine, None, None)
     desk.window.show()
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     began = time.monotonic()
-    with qtbot.waitSignal(desk.left, timeout=2000):
+    with qtbot.waitSignal(desk.left, timeout=10_000):
         desk.window.close()
         wait(qtbot, lambda: "Closing" in texts(desk.window))
     assert time.monotonic() - began < 1.5
@@ -193,7 +193,7 @@ def test_the_look_is_remembered_for_the_next_start(
     kept = tmp_path / "window.ini"
     desk = Desk(lambda _typed=None: engine.engine, None, kept)
     desk.window.show()
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     theme().choose("dark", 120)
     finish(desk, qtbot)
     theme().choose("light", 100)
@@ -242,7 +242,7 @@ def test_a_window_that_commands_cannot_reach_opens_all_the_same(
 
     desk = Desk(lambda _typed=None: engine.engine, on_ready, None)
     desk.window.show()
-    qtbot.waitUntil(lambda: desk.link is not None, timeout=3000)
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     assert "PermissionError" in caplog.text
     assert "mia" not in caplog.text
     finish(desk, qtbot)

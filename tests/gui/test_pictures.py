@@ -40,7 +40,7 @@ def paste(page: ConversationPage, qtbot: QtBot, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     page.composer.field.insertFromMimeData(data)
-    qtbot.waitUntil(lambda: not page.composer.files.reading, timeout=3000)
+    qtbot.waitUntil(lambda: not page.composer.files.reading, timeout=10_000)
 
 
 def photograph(folder: Path) -> Path:
@@ -73,27 +73,27 @@ def test_a_picture_file_is_shown_sent_and_opened_large(
     assert large.image.height() == 400
     sheet.close_sheet()
     send(page, qtbot, "Where is this?")
-    qtbot.waitUntil(lambda: bool(engine.sent) and not page.answering, timeout=3000)
+    qtbot.waitUntil(lambda: bool(engine.sent) and not page.answering, timeout=10_000)
     (document,) = engine.sent[-1].documents
     assert document.picture is not None
     assert PLACE.encode() not in document.picture.data
-    qtbot.waitUntil(lambda: len(page.transcript.views) == 2, timeout=3000)
+    qtbot.waitUntil(lambda: len(page.transcript.views) == 2, timeout=10_000)
     question = page.transcript.views[0]
-    qtbot.waitUntil(lambda: bool(question.message.message_id), timeout=3000)
+    qtbot.waitUntil(lambda: bool(question.message.message_id), timeout=10_000)
 
     def shown() -> Thumbnail | None:
         tiles = [one for one in question.findChildren(Thumbnail) if one.isVisible() and one.shows]
         return tiles[0] if tiles else None
 
-    qtbot.waitUntil(lambda: shown() is not None, timeout=3000)
+    qtbot.waitUntil(lambda: shown() is not None, timeout=10_000)
     tile = shown()
     assert tile is not None
     assert question.rect().contains(QRect(tile.mapTo(question, tile.rect().topLeft()), tile.size()))
     QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: bool(sheets(window)), timeout=3000)
+    qtbot.waitUntil(lambda: bool(sheets(window)), timeout=10_000)
     (sheet,) = sheets(window)
     (large,) = sheet.findChildren(LargePicture)
-    qtbot.waitUntil(lambda: bool(large.image and large.image.height() == 400), timeout=3000)
+    qtbot.waitUntil(lambda: bool(large.image and large.image.height() == 400), timeout=10_000)
     (copy,) = [b for b in sheet.findChildren(QPushButton) if b.text() == "Copy picture"]
     copy.click()
     assert QGuiApplication.clipboard().image().height() == 400
@@ -108,7 +108,7 @@ def test_a_picture_goes_without_words_and_its_name_stands_for_them(
     paste(page, qtbot, photograph(tmp_path))
     assert page.composer._send.isEnabled()
     QTest.keyClick(page.composer.field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(engine.sent), timeout=3000)
+    qtbot.waitUntil(lambda: bool(engine.sent), timeout=10_000)
     assert engine.sent[-1].text == "IMG_1.jpg"
     assert len(engine.sent[-1].documents) == 1
 
@@ -144,7 +144,7 @@ def test_one_from_the_clipboard_is_attached(page: ConversationPage, qtbot: QtBot
     data = QMimeData()
     data.setImageData(image)
     page.composer.field.insertFromMimeData(data)
-    qtbot.waitUntil(lambda: bool(chips(page)) and not page.composer.files.reading, timeout=3000)
+    qtbot.waitUntil(lambda: bool(chips(page)) and not page.composer.files.reading, timeout=10_000)
     (chip,) = chips(page)
     assert chip.read is not None
     assert chip.read.picture is not None
@@ -158,7 +158,7 @@ def test_a_model_that_does_not_see_is_said_before_and_nothing_is_lost(
     notes = tmp_path / "notes.txt"
     notes.write_text("the beds")
     paste(page, qtbot, photograph(tmp_path), notes)
-    qtbot.waitUntil(lambda: page.composer.files.unseen, timeout=3000)
+    qtbot.waitUntil(lambda: page.composer.files.unseen, timeout=10_000)
     picture, text = chips(page)
     assert picture.unseen
     assert not text.unseen
@@ -173,15 +173,15 @@ def test_a_model_that_does_not_see_is_said_before_and_nothing_is_lost(
         link.click()
     engine.sees = True
     page.show_model("one-that-sees")
-    qtbot.waitUntil(lambda: not page.composer.files.unseen, timeout=3000)
+    qtbot.waitUntil(lambda: not page.composer.files.unseen, timeout=10_000)
     assert "tokens" in picture.accessibleName()
     engine.sees = False
     page.show_model("blind")
-    qtbot.waitUntil(lambda: page.composer.files.unseen, timeout=3000)
+    qtbot.waitUntil(lambda: page.composer.files.unseen, timeout=10_000)
     send(page, qtbot, "Where is this?")
     buttons = [b for b in page.notice.findChildren(QPushButton) if "without" in b.text()]
     buttons[-1].click()
-    qtbot.waitUntil(lambda: bool(engine.sent) and not page.answering, timeout=3000)
+    qtbot.waitUntil(lambda: bool(engine.sent) and not page.answering, timeout=10_000)
     assert [one.name for one in engine.sent[-1].documents] == ["notes.txt"]
 
 
@@ -192,7 +192,7 @@ def test_in_a_temporary_chat_it_opens_though_it_is_not_stored(
     page.show_new(temporary=True)
     paste(page, qtbot, photograph(tmp_path))
     send(page, qtbot, "Where is this?")
-    qtbot.waitUntil(lambda: bool(engine.sent) and not page.answering, timeout=3000)
+    qtbot.waitUntil(lambda: bool(engine.sent) and not page.answering, timeout=10_000)
     (tile,) = page.transcript.views[0].findChildren(Thumbnail)
     QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
     (sheet,) = sheets(window)
@@ -208,7 +208,7 @@ def test_it_is_shown_before_it_leaves_this_machine(
     engine._settings = settings.model_copy(update={"api_models": (FAR,), "models": chosen})
     paste(page, qtbot, photograph(tmp_path))
     send(page, qtbot, "Where is this?")
-    qtbot.waitUntil(lambda: bool(sheets(window)), timeout=3000)
+    qtbot.waitUntil(lambda: bool(sheets(window)), timeout=10_000)
     (sheet,) = sheets(window)
     (pictures,) = sheet.findChildren(PicturesToSend)
     (tile,) = pictures.findChildren(Thumbnail)
@@ -232,9 +232,9 @@ def test_a_model_over_an_api_is_told_to_see(
 ) -> None:
     engine.add_api_model(FAR, "").result()
     window.go_to(2)
-    qtbot.waitUntil(lambda: window.models is not None and bool(window.models.rows), timeout=3000)
+    qtbot.waitUntil(lambda: window.models is not None and bool(window.models.rows), timeout=10_000)
     assert window.models is not None
     (row,) = [row for row in window.models.rows if row.model.name == FAR.name]
     (switch,) = row.findChildren(Switch)
     switch.click()
-    qtbot.waitUntil(lambda: engine.home.models[FAR.name].sees, timeout=3000)
+    qtbot.waitUntil(lambda: engine.home.models[FAR.name].sees, timeout=10_000)
