@@ -253,11 +253,13 @@ def _first(error: BaseException) -> Exception:
 
 
 def _said(name: str, error: Exception) -> str:
+    import httpx2
+
     first = _first(error)
     if isinstance(first, FileNotFoundError):
         return f"The tools of {name} cannot be started: there is no such program."
-    if isinstance(first, TimeoutError):
+    if isinstance(first, TimeoutError | httpx2.TimeoutException):
         return f"The tools of {name} did not answer in time."
-    if isinstance(first, OSError):
+    if isinstance(first, OSError | httpx2.TransportError):
         return f"The tools of {name} cannot be reached ({type(first).__name__})."
     return f"The tools of {name} ended, or do not speak MCP ({type(first).__name__})."

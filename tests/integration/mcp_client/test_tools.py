@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import json
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from assistant import network
 from assistant.cancel import CancelToken
-from assistant.domain.contacts import ContactOutcome, ContactPurpose
+from assistant.domain.contacts import Contact, ContactOutcome, ContactPurpose
 from assistant.domain.messages import Role
 from assistant.domain.programs import Question, QuestionKind, Reply
 from assistant.domain.prompts import Exchange, Piece, PieceKind
 from assistant.domain.requests import FactQuery, SendRequest
 from assistant.engine import Engine
 from assistant.errors import InvalidInput, NotFound, Offline, ToolFailed
-from assistant.mcp_client.connection import Connection
+from assistant.mcp_client.connection import Connection, _Permitted
 from assistant.paths import Home
 from assistant.settings import ApiModel, ToolServer
 from tests.command_line import PASSPHRASE
@@ -115,6 +120,13 @@ def said(
     return engine.send(request, on_piece=on_piece, cancel=CancelToken()).result(60)
 
 
+def noted(engine: Engine, count: int) -> list[Contact]:
+    """The newest contacts with tools; they are written behind what they tell of."""
+    engine._parts.database.write(lambda _cursor: None).result()
+    found = engine.contacts(50).result()
+    return [one for one in found if one.purpose is ContactPurpose.TOOL][:count]
+
+
 def tool_results(api: ApiServer) -> list[str]:
     return [each["content"] for each in api.requests[-1]["messages"] if each["role"] == "tool"]
 
@@ -143,7 +155,7 @@ def test_a_call_waits_for_the_word_and_its_result_is_quoted_and_folded(
     assert any(piece.kind is PieceKind.TOOL for piece in pieces)
     offered = [each["function"]["name"] for each in api.requests[0]["tools"]]
     assert offered == [f"weather__{name}" for name in ("forecast", "bulletin", "broken", "slow")]
-    log = [one for one in engine.contacts(5).result() if one.purpose is ContactPurpose.TOOL]
+    log = noted(engine, 1)
     assert (log[0].subject, log[0].host, log[0].outcome) == ("weather", "", ContactOutcome.ANSWERED)
     assert "weather: forecast" in {one.policy for one in engine.activity().result()}
 
@@ -248,8 +260,8 @@ def test_offline_starts_no_foreign_program(engine: Engine, heard: Path) -> None:
         engine.change_setting("privacy.offline", value=False).result()
         engine.remove_tool_server("far").result()
     assert heard.read_text() == before
-    log = [one for one in engine.contacts(5).result() if one.purpose is ContactPurpose.TOOL]
-    assert {one.outcome for one in log[:3]} == {ContactOutcome.REFUSED}
+    refused = [(one.subject, one.outcome) for one in noted(engine, 3)]
+    assert sorted(refused) == [(name, ContactOutcome.REFUSED) for name in ("far", *["weather"] * 2)]
 
 
 def test_a_server_that_is_not_allowed_is_not_offered(engine: Engine) -> None:
@@ -321,3 +333,41 @@ def test_a_tool_that_takes_too_long_is_given_up_and_its_program_ended(tmp_path: 
     finally:
         connection.close()
     assert not connection._thread.is_alive()
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Of a weather server that is called instead of started."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, str(SERVER), str(tmp_path / "heard.txt"), str(port)]
+    with (tmp_path / "log.txt").open("w") as log, subprocess.Popen(command, stderr=log) as served:
+        try:
+            for _ in range(300):
+                with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                    break
+                time.sleep(0.1)
+            yield f"http://127.0.0.1:{port}/mcp"
+        finally:
+            served.kill()
+
+
+def test_an_address_on_this_machine_is_called_like_a_program(address: str) -> None:
+    connection = Connection(ToolServer(name="weather", url=address))
+    try:
+        assert [tool.name for tool in connection.tools(CancelToken())][:1] == ["forecast"]
+        text = connection.call("forecast", {"city": "Lahti"}, CancelToken())
+        assert text == "In Lahti: 4 degrees and rain for 1 day(s)."
+    finally:
+        connection.close()
+
+
+def test_names_are_looked_up_only_for_the_host_that_was_allowed() -> None:
+    network.install()
+    executor = _Permitted(frozenset({"localhost", "tools.invalid"}))
+    looked_up = partial(executor.submit, sys.audit, "socket.getaddrinfo")  # judged, never sent
+    with pytest.raises(network.Refused):
+        looked_up("elsewhere.invalid", 443, 0, 0, 0).result()
+    looked_up("tools.invalid", 443, 0, 0, 0).result()
+    executor.shutdown()

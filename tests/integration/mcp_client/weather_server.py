@@ -1,6 +1,7 @@
-"""A small MCP server made with the official SDK: `python weather_server.py [FILE]`.
+"""A small MCP server made with the official SDK: `python weather_server.py [FILE [PORT]]`.
 
-With FILE it writes down there what it was asked, so that a test can see what reached it.
+With FILE it writes down there what it was asked, so that a test can see what reached it. With PORT
+it has an address on this machine instead of standard input.
 """
 
 from __future__ import annotations
@@ -51,4 +52,7 @@ def slow(seconds: float) -> str:
 
 
 if __name__ == "__main__":
-    server.run()
+    if len(sys.argv) > 2:
+        server.run(transport="streamable-http", host="127.0.0.1", port=int(sys.argv[2]))
+    else:
+        server.run()
