@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from assistant.domain.sentences import Span, sentence_spans
+from assistant.domain.sentences import MAX_SENTENCE_CHARS, Span, sentence_spans
 
 PASSAGE_TOKENS = 120
 """About what a person says in one go: a passage of this size is read, ranked and paid for whole."""
-_LONGEST_WORD = 6
-"""Up to so many letters a word is mostly one token …"""
 _PIECE = 9
-"""… and so many letters more make about one more."""
-_PIECE_OF = re.compile(r"(?P<word>[A-Za-zÀ-ɏ]+)|(?P<digits>\d+)|\w|[^\w\s]")
+"""Up to so many letters a word is mostly one token, and so many more make about one more."""
+_PIECES = re.compile(r"[A-Za-zÀ-ɏ]+|\d+|\w|[^\w\s]")
+_LONG_RUNS = re.compile(r"[A-Za-zÀ-ɏ]{10,}|\d{4,}")
+"""Words and numbers that are more than one token; three digits are about one."""
 
 
 class Passage(NamedTuple):
@@ -35,6 +35,11 @@ def passages_of(text: str) -> list[Passage]:
     whatever follows them. No passage overlaps another, and together they hold all that is not
     white space; a text of white space alone has none. The same text always gives the same ones.
     """
+    if len(text) <= MAX_SENTENCE_CHARS and (tokens := estimated_tokens(text)) <= PASSAGE_TOKENS:
+        # No sentence is cut, so all of them are one passage, as most messages are.
+        kept = text.strip()
+        start = text.find(kept)
+        return [Passage(Span(start, start + len(kept)), tokens)] if kept else []
     passages: list[Passage] = []
     for sentence in sentence_spans(text):
         length = estimated_tokens(text[slice(*sentence)])
@@ -52,13 +57,7 @@ def estimated_tokens(text: str) -> int:
     Within 10 % for nine in ten passages of LoCoMo and BEAM, code among them. What a budget pays is
     counted exactly; this only has to be quick, and the same for every model.
     """
-    total = 0
-    for found in _PIECE_OF.finditer(text):
-        letters = found.end() - found.start()
-        if found.lastgroup == "word" and letters > _LONGEST_WORD:
-            total += 1 + (letters - 1) // _PIECE
-        elif found.lastgroup == "digits":
-            total += 1 + (letters - 1) // 3
-        else:
-            total += 1
+    total = len(_PIECES.findall(text))
+    for run in _LONG_RUNS.findall(text):
+        total += (len(run) - 1) // (3 if run[0].isdecimal() else _PIECE)
     return total

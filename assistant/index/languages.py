@@ -107,19 +107,23 @@ def language_of(text: str, *, least: int = 1) -> str:
     Fewer than `least` words of a language tell nothing, unless English could not spell one.
     """
     sample = text[:SAMPLE_CHARS].casefold()
-    counts = Counter(_LATIN.findall(sample))
+    words = _LATIN.findall(sample)
+    accented: Counter[str] = Counter()
     if not sample.isascii():
-        latin = sum(len(word) * times for word, times in counts.items())
+        latin = sum(map(len, words))
         for letters, language in _SCRIPTS:
             if len(letters.findall(sample)) > latin:
                 return language
-    accented = _by_letters(counts)
-    hits = accented.copy()
-    for word, times in counts.items():
+        accented = _by_letters(Counter(words))
+    hits: dict[str, int] = dict(accented)
+    for word in words:
         for language in _LANGUAGES_OF.get(word, ()):
-            hits[language] += times
-    best = max(_COMMON, key=lambda name: (hits[name], name == DEFAULT_LANGUAGE))
-    return best if hits[best] >= least or accented[best] else DEFAULT_LANGUAGE
+            hits[language] = hits.get(language, 0) + 1
+    most = max(hits.values(), default=0)
+    if not most or hits.get(DEFAULT_LANGUAGE) == most:
+        return DEFAULT_LANGUAGE
+    best = next(name for name in _COMMON if hits.get(name) == most)
+    return best if most >= least or accented[best] else DEFAULT_LANGUAGE
 
 
 def _by_letters(words: Counter[str]) -> Counter[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter
+from itertools import chain, pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -46,6 +47,29 @@ class _Form(NamedTuple):
     lengths: NDArray[np.float64]
 
 
+class _Text(NamedTuple):
+    """An analysed text: how often each of its terms occurs."""
+
+    row: int
+    language: str
+    terms: Counter[str]
+
+
+class _TermNumbers(dict[str, int]):
+    """Numbers terms as they are asked for, none of them twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.terms: dict[int, str] = {}
+        self._next = 0
+
+    def __missing__(self, term: str) -> int:
+        number = self[term] = self._next
+        self.terms[number] = term
+        self._next += 1
+        return number
+
+
 class _TermsOfRows:
     """Which terms a row holds, as numbers in one array: a tuple a row would take ten times as much.
 
@@ -54,9 +78,7 @@ class _TermsOfRows:
 
     def __init__(self) -> None:
         self.rows = 0
-        self._number_of: dict[str, int] = {}
-        self._terms: dict[int, str] = {}
-        self._next = 0
+        self._number_of = _TermNumbers()
         self._numbers = Growing(np.uint32)
         self._starts = Growing(np.int64)
         self._counts = Growing(np.int32)
@@ -69,14 +91,28 @@ class _TermsOfRows:
         there = {row for row in rows if 0 <= row < len(self._languages)}
         return [row for row in there if self._languages.values[row]]
 
-    def put(self, row: int, language: str, terms: Iterable[str]) -> None:
-        """A row that is not here."""
-        numbers = [self._number(term) for term in terms]
-        self._starts.put(row, len(self._numbers))
-        self._counts.put(row, len(numbers))
-        self._languages.put(row, self._language_of.setdefault(language, len(self._language_of) + 1))
-        self._numbers.extend(numbers)
-        self.rows += 1
+    def put(self, texts: Sequence[_Text]) -> NDArray[np.int64]:
+        """Rows that are not here; the numbers of their terms, one row's after the other's."""
+        numbers: list[int] = []
+        starts: list[int] = []
+        for text in texts:
+            starts.append(len(self._numbers) + len(numbers))
+            numbers.extend(map(self._number_of.__getitem__, text.terms))
+        found = np.array(numbers, np.int64)
+        rows = np.array([text.row for text in texts], np.int64)
+        languages = self._language_of
+        self._starts.put_all(rows, starts)
+        self._counts.put_all(rows, [len(text.terms) for text in texts])
+        self._languages.put_all(
+            rows, [languages.setdefault(text.language, len(languages) + 1) for text in texts]
+        )
+        self._numbers.extend(found)
+        self.rows += len(texts)
+        return found
+
+    def term(self, number: int) -> str:
+        """The term of a number that `put` gave."""
+        return self._number_of.terms[number]
 
     def take(self, rows: list[int]) -> tuple[set[str], list[str]]:
         """Let rows go: the terms that any of them held, and the language of each."""
@@ -89,7 +125,7 @@ class _TermsOfRows:
             )
         ]
         held = np.concatenate(places)
-        terms = {self._terms[number] for number in self._numbers.values[held].tolist()}
+        terms = {self._number_of.terms[number] for number in self._numbers.values[held].tolist()}
         self._numbers.values[held] = 0
         self._languages.values[rows] = 0
         self.rows -= len(rows)
@@ -100,15 +136,7 @@ class _TermsOfRows:
 
     def forget(self, term: str) -> None:
         """Leave nothing of a term that no row holds."""
-        del self._terms[self._number_of.pop(term)]
-
-    def _number(self, term: str) -> int:
-        number = self._number_of.get(term)
-        if number is None:
-            number = self._number_of[term] = self._next
-            self._terms[number] = term
-            self._next += 1
-        return number
+        del self._number_of.terms[self._number_of.pop(term)]
 
     def _compact(self) -> None:
         kept, starts = Growing(np.uint32), self._starts.values
@@ -143,12 +171,14 @@ class LexicalIndex:
 
     def put(self, texts: Mapping[int, str]) -> None:
         """Add rows, or replace those that are known."""
+        analysed: list[_Text] = []
         for row, text in texts.items():
             language = language_of(text)
-            terms = Counter(index_terms(text, language))
+            analysed.append(_Text(row, language, Counter(index_terms(text, language))))
+        if analysed:
             with self._lock:
-                self._drop([row])
-                self._add(row, language, terms)
+                self._drop(texts)
+                self._add(analysed)
 
     def remove(self, rows: Iterable[int]) -> None:
         """Forget rows and every word that only they held; unknown ones are ignored."""
@@ -190,17 +220,27 @@ class LexicalIndex:
                 found.append(_Form(rows, (packed & _MOST).astype(np.float64), lengths))
         return found
 
-    def _add(self, row: int, language: str, terms: Mapping[str, int]) -> None:
-        self._reserve(row)
-        self._spoken[language] += 1
-        for term in terms:
-            entries = self._entries.get(term)
-            if entries is None:
-                entries = self._entries[term] = array("q")
-            entries.append(row << _COUNT_BITS | min(terms[term], _MOST))
-        self._held.put(row, language, terms)
-        self._lengths[row] = sum(terms.values())
-        self._total_length += int(self._lengths[row])
+    def _add(self, texts: Sequence[_Text]) -> None:
+        rows = np.array([text.row for text in texts], np.int64)
+        self._reserve(int(rows.max()))
+        self._spoken.update(text.language for text in texts)
+        numbers = self._held.put(texts)
+        counts = np.fromiter(
+            chain.from_iterable(text.terms.values() for text in texts), np.int64, len(numbers)
+        )
+        packed = np.repeat(rows, [len(text.terms) for text in texts]) << _COUNT_BITS
+        packed |= np.minimum(counts, _MOST)
+        # All that is new of a term at once: texts that come together share many of theirs.
+        order = np.argsort(numbers, kind="stable")
+        numbers, packed = numbers[order], packed[order]
+        firsts = np.flatnonzero(np.diff(numbers, prepend=-1))
+        edges = pairwise([*firsts.tolist(), len(packed)])
+        for number, (start, end) in zip(numbers[firsts].tolist(), edges, strict=True):
+            entries = self._entries.setdefault(self._held.term(number), array("q"))
+            entries.frombytes(packed[start:end].tobytes())
+        lengths = [text.terms.total() for text in texts]
+        self._lengths[rows] = lengths
+        self._total_length += sum(lengths)
 
     def _drop(self, rows: Iterable[int]) -> None:
         known = self._held.known(rows)

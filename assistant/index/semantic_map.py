@@ -312,14 +312,12 @@ class SemanticMap(MapFacts):
     def _add_messages(self, messages: Iterable[Message]) -> None:
         latest = {one.message_id: one for one in messages if is_recalled(one)}
         self._words.remove(self._passages_of(self._known_rows(latest)))
+        rows = [self._rows.add(message) for message in latest.values()]
         words: dict[int, str] = {}
-        rows: list[int] = []
-        for message in latest.values():
-            row = self._rows.add(message)
-            passages = self._rows.passages
+        passages = self._rows.passages
+        for row, message in zip(rows, latest.values(), strict=True):
             texts = indexed_words(message, passages.spans(row))
             words.update(zip(passages.numbers(row), texts, strict=True))
-            rows.append(row)
         self._words.put(words)
         self._views.change(rows)
         if self.paging is not None:

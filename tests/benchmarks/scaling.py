@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,8 @@ from tests.benchmarks.perturbed_chats import (
 BUDGET = 2000
 TOP = 40
 DIMENSION = 384
+CHATS_AT_ONCE = 50
+"""About a thousand messages, as when a home is opened."""
 TEXTS_AT_MOST = 100_000
 """Beyond it tantivy and DuckDB are left out: their copies would be in the memory measured."""
 
@@ -96,22 +99,26 @@ class Filled:
         )
         self.map = SemanticMap(self._tokens, pages=pages if limit_mb else None)
         with self.file.open("wb") as vectors_file:
-            for chat, vectors in copies(chats, count):
+            several = copies(chats, count)
+            while some := list(islice(several, CHATS_AT_ONCE)):
+                vectors = np.concatenate([each for _, each in some])
                 vectors_file.write(vectors.tobytes())
-                self._add(chat, vectors)
+                self._add([chat for chat, _ in some], vectors)
         began = time.perf_counter()
         self.map.view_scores(np.zeros(DIMENSION, np.float32))
         self.took["views"] = time.perf_counter() - began
 
-    def _add(self, chat: list[Message], vectors: NDArray[np.float32]) -> None:
+    def _add(self, some: list[list[Message]], vectors: NDArray[np.float32]) -> None:
+        messages = [one for chat in some for one in chat]
         began = time.perf_counter()
-        self.map.apply(MessagesAdded(tuple(chat)))
+        self.map.apply(MessagesAdded(tuple(messages)))
         words = time.perf_counter()
         self.map.load_chunks(
-            (one.message_id, vector[None]) for one, vector in zip(chat, vectors, strict=True)
+            (one.message_id, vector[None]) for one, vector in zip(messages, vectors, strict=True)
         )
         known = time.perf_counter()
-        self.map.apply(SegmentsChanged(chat[0].conversation_id, segments(chat)))
+        for chat in some:
+            self.map.apply(SegmentsChanged(chat[0].conversation_id, segments(chat)))
         self.took["words"] += words - began
         self.took["vectors"] += known - words
         self.took["segments"] += time.perf_counter() - known
