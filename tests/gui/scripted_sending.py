@@ -14,6 +14,7 @@ from assistant.domain.prompts import ContextUse, Destination, PromptMessage, Pro
 from assistant.domain.recall import LeftOut, Recall
 from assistant.domain.requests import SendRequest
 from assistant.domain.standing import Standing
+from assistant.domain.tools import Tool
 from assistant.settings import Settings
 from tests.gui.scripted_home import ScriptedHome
 
@@ -83,7 +84,15 @@ class ScriptedSending:
             documents="",
             recall=self.recall_next,
             use=self.use,
-        )
+            tools=tuple(
+                Tool(
+                    server=server.name, name=tool.name, call_name=tool.name,
+                    description=tool.description, schema={},
+                )
+                for server in self.settings.tool_servers
+                for tool in server.tools
+            ),
+        )  # fmt: skip
 
     def destination(self, request: SendRequest) -> Future[Destination]:
         def find() -> Destination:

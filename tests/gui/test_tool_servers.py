@@ -6,7 +6,10 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.domain.programs import Question, QuestionKind
-from tests.gui.looking import press, texts, wait
+from assistant.settings import ApiModel, ToolServer
+from assistant.tool_settings import KnownTool
+from tests.gui.conftest import Open
+from tests.gui.looking import press, sheet, texts, wait, write
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.widgets.sheet import Sheet
 from ui.windows.main_window import MainWindow
@@ -86,3 +89,20 @@ def test_always_is_offered_only_where_it_can_hold(
 def test_a_line_is_parted_as_a_shell_does() -> None:
     assert parted("a 'b c' d") == ("a", ("b c", "d"))
     assert parted("  ") == ("", ())
+
+
+def test_what_is_offered_is_shown_before_it_is_sent(
+    open_desk: Open, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    far = ApiModel(name="far", url="https://api.example.org/v1", model="m")
+    tool = KnownTool(name="forecast", description="The weather of a city.")
+    server = ToolServer(name="weather", command="npx", allowed=True, tools=(tool,))
+    chosen = engine.settings.models.model_copy(update={"chat": "far"})
+    engine._settings = engine.settings.model_copy(
+        update={"api_models": (far,), "tool_servers": (server,), "models": chosen}
+    )
+    window = open_desk(engine).window
+    write(window, "How is the weather?")
+    wait(qtbot, lambda: "api.example.org" in texts(sheet(window)))
+    press(sheet(window), "1 tool offered")
+    assert "weather/forecast\nThe weather of a city." in texts(sheet(window))

@@ -99,6 +99,10 @@ class SendSheet(Sheet):
                 "{n} messages of this chat",
             )
             self._add_part("chats", said, [turn.text for turn in turns])
+        if preview.tools:
+            offered = counted(len(preview.tools), "{n} tool offered", "{n} tools offered")
+            told = [f"{tool.place}\n{tool.description}".strip() for tool in preview.tools]
+            self._add_part("wrench", offered, told)
         self._add_part("sliders-horizontal", self.tr("Instructions"), [preview.instructions])
 
     def _add_part(self, sign: str, heading: str, texts: list[str]) -> None:
