@@ -1,22 +1,64 @@
-"""Running the real `keepsake` in a process of its own, as a person or a script would."""
+"""Running `keepsake`: in a process of its own, as a script would, or on an engine open here."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from assistant.cancel import CancelToken
+from assistant.cli import parse
+from assistant.commands.execution import run_command
+from assistant.commands.invocation import Output
+from assistant.engine import Engine
+from assistant.paths import Home
+from tests.engine_threads import begin_threads
 
 ROOT = Path(__file__).parents[1]
 PASSPHRASE = "korrekt Pferd 🐴 battery staple"
 
 
 @dataclass(frozen=True)
-class Keepsake:
-    """A home, and commands on it."""
+class Ended:
+    """How a command ended, and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Commands(ABC):
+    """Commands on one home."""
+
+    @abstractmethod
+    def ended(self, *arguments: str) -> Ended:
+        """Carry a command out to its end."""
+
+    def run(self, *arguments: str, expect: int | None = 0) -> str:
+        """Run a command to its end and return what it printed."""
+        ended = self.ended(*arguments)
+        if expect is not None:
+            assert ended.code == expect, f"exit {ended.code}\n{ended.out}\n{ended.err}"
+        assert "Traceback" not in ended.err, ended.err
+        return ended.out
+
+    def json(self, *arguments: str, expect: int | None = 0) -> dict[str, Any]:
+        """Run a command with `--json`; it must print exactly one JSON document."""
+        document: dict[str, Any] = json.loads(self.run(*arguments, "--json", expect=expect))
+        return document
+
+
+@dataclass(frozen=True)
+class Keepsake(Commands):
+    """A home, and commands on it, each in a process of its own."""
 
     home: Path
     key: str | None = PASSPHRASE
@@ -42,19 +84,45 @@ class Keepsake:
             **options,
         )
 
-    def run(self, *arguments: str, expect: int | None = 0) -> str:
-        """Run a command to its end and return what it printed."""
+    def ended(self, *arguments: str) -> Ended:
+        """Carry a command out in a process."""
         process = self.start(*arguments)
         out, err = process.communicate(timeout=240)
-        if expect is not None:
-            assert process.returncode == expect, f"exit {process.returncode}\n{out}\n{err}"
-        assert "Traceback" not in err, err
-        return out
+        return Ended(process.returncode, out, err)
 
-    def json(self, *arguments: str, expect: int | None = 0) -> dict[str, Any]:
-        """Run a command with `--json`; it must print exactly one JSON document."""
-        document: dict[str, Any] = json.loads(self.run(*arguments, "--json", expect=expect))
-        return document
+
+@dataclass(frozen=True)
+class AtHand(Commands):
+    """Commands on an engine that is open here, as the owner of a home answers other processes.
+
+    For what is said and not how: a process for each command takes a second or two to begin.
+    """
+
+    engine: Engine
+    home: Path
+
+    def ended(self, *arguments: str) -> Ended:
+        """Carry a command out in this process."""
+        out, err = io.StringIO(), io.StringIO()
+        output = Output(out.write, err.write)  # type: ignore[arg-type]
+        try:
+            with redirect_stderr(err):
+                parsed = parse(arguments)
+            code = run_command(self.engine, parsed, Path.cwd(), output, CancelToken())
+        except SystemExit as refused:
+            code = int(refused.code or 0)
+        return Ended(code, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def at_hand(home: Path, key: str | None = PASSPHRASE) -> Iterator[AtHand]:
+    """Commands on a home that is open until the end of the block."""
+    engine = Engine.open(Home(home), passphrase=key)
+    try:
+        begin_threads(engine)
+        yield AtHand(engine, home)
+    finally:
+        engine.close()
 
 
 def write_messages(path: Path, conversations: dict[str, list[tuple[str, str]]]) -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.command_line import Keepsake, write_messages
+from tests.command_line import Keepsake, at_hand, write_messages
 
 CONVERSATIONS = 60
 TURNS = 6
@@ -27,8 +27,9 @@ def _talks() -> dict[str, list[tuple[str, str]]]:
 
 
 def _check(keepsake: Keepsake) -> int:
-    listed = keepsake.json("conversations", "list")["conversations"]
-    stats = keepsake.json("memory", "stats")
+    with at_hand(keepsake.home) as opened:
+        listed = opened.json("conversations", "list")["conversations"]
+        stats = opened.json("memory", "stats")
     assert all(conversation["messages"] == TURNS for conversation in listed)
     assert stats["conversations"] == len(listed)
     assert stats["messages"] == TURNS * len(listed)
@@ -47,13 +48,15 @@ def kill_in_a_loop(keepsake: Keepsake, path: Path, rounds: int, longest_s: float
         now = _check(keepsake)
         assert now >= known, "a conversation that was there is gone"
         known = now
-    keepsake.run("import", str(path))
+    with at_hand(keepsake.home) as opened:
+        opened.run("import", str(path))
     process = keepsake.start("flush")
     time.sleep(chance.uniform(1.0, longest_s + 2))
     process.send_signal(signal.SIGKILL)
     process.communicate()
     _check(keepsake)
-    keepsake.run("flush")
+    with at_hand(keepsake.home) as opened:
+        opened.run("flush")
 
 
 def test_an_import_may_be_killed_at_any_moment(tmp_path: Path) -> None:
@@ -61,7 +64,8 @@ def test_an_import_may_be_killed_at_any_moment(tmp_path: Path) -> None:
     path = write_messages(tmp_path / "talks.jsonl", _talks())
     kill_in_a_loop(keepsake, path, rounds=3, longest_s=1.5)
     assert _check(keepsake) == CONVERSATIONS
-    stats = keepsake.json("memory", "stats")
+    with at_hand(keepsake.home) as opened:
+        stats = opened.json("memory", "stats")
     assert stats["pending"] == 0
     assert stats["segments"] >= CONVERSATIONS
 

@@ -1,15 +1,16 @@
-"""Queries that nobody foresaw, through the command as people and scripts run it."""
+"""Queries that nobody foresaw, through the commands that people and scripts run."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from assistant.commands.invocation import ExitCode
-from tests.command_line import Keepsake, write_messages
+from tests.command_line import AtHand, Keepsake, at_hand, write_messages
 
 TALKS = {
     "garden": [("user", "I planted quinces beside the roof."), ("assistant", "They like sun 🌞.")],
@@ -78,12 +79,12 @@ SLOWEST_MS = 5_000
 
 
 @pytest.fixture(scope="module")
-def keepsake(tmp_path_factory: pytest.TempPathFactory) -> Keepsake:
+def keepsake(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtHand]:
     folder = tmp_path_factory.mktemp("odd")
-    made = Keepsake(folder / "home")
-    made.run("import", str(write_messages(folder / "talks.jsonl", TALKS)))
-    made.run("flush")
-    return made
+    with at_hand(folder / "home") as made:
+        made.run("import", str(write_messages(folder / "talks.jsonl", TALKS)))
+        made.run("flush")
+        yield made
 
 
 def batch(path: Path, queries: dict[str, str]) -> str:
@@ -101,8 +102,8 @@ def best(document: dict[str, Any]) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def answers(keepsake: Keepsake, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """All of them in one process."""
+def answers(keepsake: AtHand, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """All of them in one batch."""
     queries = {"warm": "quinces"} | EMPTY | ODD
     file = batch(tmp_path_factory.mktemp("batch") / "odd.jsonl", queries)
     printed = keepsake.run("recall", "--batch", file, "--json", expect=ExitCode.USAGE)
@@ -134,9 +135,15 @@ def test_nothing_to_ask_for_is_said_so(answers: dict[str, Any], name: str) -> No
 
 
 @pytest.mark.parametrize("name", ["operators", "sql", "percent", "one bracket", "a long word"])
-def test_a_query_may_be_typed(keepsake: Keepsake, name: str) -> None:
+def test_a_query_may_be_typed(keepsake: AtHand, name: str) -> None:
     document = json.loads(keepsake.run("recall", "--json", "--", ODD[name]))
     assert document["query"] == ODD[name]
+
+
+@pytest.mark.parametrize("name", ["operators", "a long word"])
+def test_a_query_may_be_an_argument_of_a_process(tmp_path: Path, name: str) -> None:
+    printed = Keepsake(tmp_path / "home").run("recall", "--json", "--", ODD[name], expect=None)
+    assert json.loads(printed)["query"] == ODD[name]
 
 
 def test_a_typed_query_may_be_no_text_at_all(keepsake: Keepsake) -> None:

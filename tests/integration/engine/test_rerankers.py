@@ -21,7 +21,7 @@ from assistant.engine.settings_file import SettingsFile
 from assistant.errors import InvalidInput, ModelFileInvalid, ModelFileMissing
 from assistant.paths import Home
 from tests import tiny_cross_encoder
-from tests.command_line import Keepsake
+from tests.command_line import Keepsake, at_hand
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 TOLD = ("My sister keeps seven bees.", "A fine hobby.", "Green tea is best.", "Sencha, perhaps.")
@@ -211,6 +211,15 @@ def test_a_folder_without_one_is_refused_and_the_setting_stays(
     with pytest.raises(InvalidInput, match="full path"):
         choose(engine, "model")
     assert engine.settings.models.reranker == str(folder)
+
+
+@pytest.mark.heavy
+def test_the_one_before_is_used_after_a_refusal(
+    engine: Engine, folder: Path, tmp_path: Path
+) -> None:
+    choose(engine, folder)
+    with pytest.raises(ModelFileMissing):
+        choose(engine, tmp_path / "nowhere")
     assert was_reranked(recalled(engine))
 
 
@@ -225,17 +234,17 @@ def test_closing_ends_it(tmp_path: Path, folder: Path) -> None:
 
 
 def test_a_command_chooses_one_from_where_the_person_stands(folder: Path, tmp_path: Path) -> None:
-    keepsake = Keepsake(tmp_path / "commands")
-    chosen = keepsake.start("settings", "set", "reranker", folder.name, cwd=folder.parent)
+    home = tmp_path / "commands"
+    chosen = Keepsake(home).start("settings", "set", "reranker", folder.name, cwd=folder.parent)
     out, err = chosen.communicate(timeout=60)
     assert chosen.returncode == 0, out + err
-    assert keepsake.run("settings", "get", "models.reranker").strip() == str(folder)
-    assert "models.reranker" in keepsake.run("settings", "list")
-    checks = {check["name"]: check for check in keepsake.json("doctor", expect=None)["checks"]}
-    assert str(folder) in checks["reranker"]["detail"]
-    away = keepsake.start("settings", "set", "models.reranker", "nowhere", cwd=folder.parent)
-    _, err = away.communicate(timeout=60)
-    assert away.returncode == 3
-    assert "bge-reranker-base" in err
-    keepsake.run("settings", "set", "models.reranker", "")
-    assert keepsake.run("settings", "get", "models.reranker").strip() == ""
+    with at_hand(home) as keepsake:
+        assert keepsake.run("settings", "get", "models.reranker").strip() == str(folder)
+        assert "models.reranker" in keepsake.run("settings", "list")
+        checks = {check["name"]: check for check in keepsake.json("doctor", expect=None)["checks"]}
+        assert str(folder) in checks["reranker"]["detail"]
+        away = keepsake.ended("settings", "set", "models.reranker", str(folder.parent / "nowhere"))
+        assert away.code == 3
+        assert "bge-reranker-base" in away.err
+        keepsake.run("settings", "set", "models.reranker", "")
+        assert keepsake.run("settings", "get", "models.reranker").strip() == ""

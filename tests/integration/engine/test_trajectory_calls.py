@@ -14,7 +14,7 @@ from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.engine import Engine
 from assistant.errors import NotFound
 from assistant.paths import Home
-from tests.command_line import PASSPHRASE, Keepsake
+from tests.command_line import AtHand, at_hand
 
 DAY = datetime(2026, 3, 1, 12, tzinfo=UTC)
 TRIP = (
@@ -85,13 +85,14 @@ def test_an_unknown_trajectory_is_not_found(engine: Engine) -> None:
 
 
 def test_the_command_line_lists_and_tells_stories(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    opened = Engine.open(Home(home), passphrase=PASSPHRASE)
-    chats = [chat(number, *turn) for number, turn in enumerate((*TRIP, BREAD))]
-    opened.remember(chats, source="test").result()
-    opened.flush().result()
-    opened.close()
-    keepsake = Keepsake(home)
+    with at_hand(tmp_path / "home") as keepsake:
+        chats = [chat(number, *turn) for number, turn in enumerate((*TRIP, BREAD))]
+        keepsake.engine.remember(chats, source="test").result()
+        keepsake.engine.flush().result()
+        _lists_and_tells_stories(keepsake)
+
+
+def _lists_and_tells_stories(keepsake: AtHand) -> None:
     listed = keepsake.json("memory", "list", "--space", "episodic")
     assert {"facts", "total"} <= listed.keys()
     (trip,) = listed["trajectories"]
