@@ -57,13 +57,32 @@ def run(*arguments: str) -> dict[str, Any]:
     return document
 
 
-def test_every_form_is_answered_judged_and_kept(chats: Path) -> None:
+def asked(chats: Path, *arguments: str) -> dict[str, Any]:
+    """Two questions to the bundled model."""
     path = str(catalogue.path_of(catalogue.CHAT_MODEL))
     common = ["locomo", "--data", str(chats), "--cache", str(chats / "cache"), "--context", "2048"]
-    document = run(*common, "--qa", path, "--budget", "300", "--questions", "2")
-    answers = document["answers"]
+    document = run(*common, "--qa", path, "--budget", "300", "--questions", "2", *arguments)
+    answers: dict[str, Any] = document["answers"]
+    return answers
+
+
+def test_answers_are_judged_and_kept(chats: Path) -> None:
+    answers = asked(chats, "--form", "naive")
+    path = str(catalogue.path_of(catalogue.CHAT_MODEL))
     assert answers["qa"] == answers["judge"] == Path(path).name
     assert (answers["context"], answers["budget"], answers["seed"]) == (2048, 300, 0)
+    assert answers["forms"]["naive"]["n"] == len(answers["kept"]) == 2
+    assert all(one["answer"] and one["verdict"] in LABELS for one in answers["kept"])
+    assert answers["judge_check"]["n"] == 2
+    kept = (chats / "cache" / "replies.jsonl").read_text("utf-8").splitlines()
+    again = asked(chats, "--form", "naive")
+    assert again["forms"]["naive"] == answers["forms"]["naive"]
+    assert (chats / "cache" / "replies.jsonl").read_text("utf-8").splitlines() == kept
+
+
+@pytest.mark.heavy
+def test_every_form_is_answered_judged_and_kept(chats: Path) -> None:
+    answers = asked(chats)
     assert list(answers["forms"]) == FORMS
     assert all(one["n"] == 2 for one in answers["forms"].values())
     assert len(answers["kept"]) == 2 * len(FORMS)
@@ -72,11 +91,9 @@ def test_every_form_is_answered_judged_and_kept(chats: Path) -> None:
     assert all(one["evidence"] == 1.0 for one in full)
     assert all(one["context_tokens"] <= 300 for one in answers["kept"])
     assert len(answers["differences"]) == 6
-    assert answers["judge_check"]["n"] == 2
-
     kept = (chats / "cache" / "replies.jsonl").read_text("utf-8").splitlines()
-    again = run(*common, "--qa", path, "--budget", "300", "--questions", "2", "--form", "naive")
-    assert again["answers"]["forms"]["naive"] == answers["forms"]["naive"]
+    again = asked(chats, "--form", "naive")
+    assert again["forms"]["naive"] == answers["forms"]["naive"]
     assert (chats / "cache" / "replies.jsonl").read_text("utf-8").splitlines() == kept
 
 
