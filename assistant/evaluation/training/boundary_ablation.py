@@ -1,8 +1,8 @@
 """What size, class ratio and mixture of the examples do (Threader, Tables 8-10).
 
-Over vectors that are not trained, one network for each line, which leaves the first fold out.
-Scored twice: from even odds on, where the examples alone decide how often it cuts, and from the
-thresholds that do best on the fold that was left out.
+Over vectors that are not trained, one network of each kind for each line, which leaves the first
+fold out. Scored twice: from even odds on, where the examples alone decide how often it cuts, and
+from the thresholds that do best on the fold that was left out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.evaluation.report import Report
 from assistant.evaluation.segmentation_metrics import score
 from assistant.evaluation.training.boundary_examples import Recipe, blocks_of, mixed
-from assistant.evaluation.training.boundary_fitting import fit
+from assistant.evaluation.training.boundary_fitting import FITTINGS, fit
 from assistant.evaluation.training.boundary_training import (
     SEED,
     RememberedOdds,
@@ -63,7 +63,11 @@ def boundary_ablation(
     found: dict[str, Any] = {}
     for name, recipe in RECIPES.items():
         tell(name)
-        segmenter = tried(fit(mixed(blocks, 0, recipe), SEED, cancel=cancel), model)
+        networks = {
+            kind: fit(mixed(blocks, 0, recipe, kind), SEED, how, cancel)
+            for kind, how in FITTINGS.items()
+        }
+        segmenter = tried(networks, model)
         odds, left_out = choose_odds(sets, {0: segmenter})
         remembered = {
             each: [RememberedOdds(one, segmenter) for one in dialogues]

@@ -9,6 +9,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from assistant.domain.messages import ConversationKind
 from assistant.memory.segmenting.boundary_network import (
     COMPARISONS,
     PARTS,
@@ -17,7 +18,7 @@ from assistant.memory.segmenting.boundary_network import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from assistant.cancel import CancelToken
     from assistant.evaluation.training.boundary_examples import Examples
@@ -39,6 +40,13 @@ class Fitting:
     batch: int = 256
     rate: float = 2e-3
     decay: float = 0.1
+
+
+FITTINGS: Mapping[ConversationKind, Fitting] = {
+    ConversationKind.ASSISTANT: Fitting(),
+    ConversationKind.PEOPLE: Fitting(epochs=10),
+}
+"""Talk among people has a third of the examples, so its networks see them more often."""
 
 
 class _Network(nn.Module):

@@ -16,9 +16,9 @@ from assistant.domain.messages import ConversationKind
 from assistant.evaluation.segmentation import predict
 from assistant.evaluation.segmentation_metrics import SegmentedDialogue, score
 from assistant.evaluation.training.boundary_examples import Recipe, blocks_of, mixed
-from assistant.evaluation.training.boundary_fitting import Fitting, ensemble, fit
+from assistant.evaluation.training.boundary_fitting import FITTINGS, Fitting, ensemble, fit
 from assistant.evaluation.training.boundary_sets import FOLDS, VALIDATED
-from assistant.memory.segmenting.boundary_network import TrainedBoundaries, described
+from assistant.memory.segmenting.boundary_network import TrainedBoundaries, as_bytes, described
 from assistant.memory.segmenting.learned import (
     DESCRIPTION_FILE,
     WEIGHTS_FILE,
@@ -59,7 +59,7 @@ class Training:
 
     def write(self, folder: Path) -> dict[str, str]:
         """Write weights, description and card; returns each file's SHA-256."""
-        weights = self.trained.network.as_bytes()
+        weights = as_bytes(self.trained.networks)
         files = {
             WEIGHTS_FILE: weights,
             DESCRIPTION_FILE: _json(described(self.trained, weights)),
@@ -82,24 +82,30 @@ def train(
     tell: Callable[[str], None] = lambda _: None,
     cancel: CancelToken | None = None,
 ) -> Training:
-    """Fit, choose the thresholds, and say how it went; a seed means one result on one machine."""
-    recipe, fitting = recipe or Recipe(), fitting or Fitting()
+    """Fit, choose the thresholds, and say how it went; a seed means one result on one machine.
+
+    `fitting` is that of both kinds; without it each has its own.
+    """
+    recipe = recipe or Recipe()
+    fittings = dict.fromkeys(ConversationKind, fitting) if fitting else dict(FITTINGS)
     tell("reading the dialogues")
     blocks = blocks_of(sets, seed=seed)
-    by_fold: list[list[BoundaryNetwork]] = []
+    by_fold: list[dict[ConversationKind, BoundaryNetwork]] = []
     for fold in range(FOLDS):
-        given = mixed(blocks, fold, recipe)
-        tell(f"fold {fold + 1} of {FOLDS}: {len(given.opens)} decisions")
         seeds = [seed + fold + FOLDS * each for each in range(members)]
-        by_fold.append([fit(given, each, fitting, cancel) for each in seeds])
+        by_fold.append({})
+        for kind, how in fittings.items():
+            given = mixed(blocks, fold, recipe, kind)
+            tell(f"fold {fold + 1} of {FOLDS}, {kind.value}: {len(given.opens)} decisions")
+            by_fold[-1][kind] = ensemble([fit(given, each, how, cancel) for each in seeds])
     tell("choosing the thresholds")
     model = embedder_id.partition("@")[0]
-    checked = [tried(ensemble(networks), model) for networks in by_fold]
+    checked = [tried(networks, model) for networks in by_fold]
     odds, found = choose_odds(sets, dict(enumerate(checked)))
-    network = ensemble([one for networks in by_fold for one in networks])
-    version = hashlib.sha256(network.as_bytes()).hexdigest()[:8]
-    trained = TrainedBoundaries(network=network, odds=odds, embedder=model, version=version)
-    card = _card(sets, found, seed=seed, members=members, recipe=recipe, fitting=fitting)
+    networks = {kind: ensemble([one[kind] for one in by_fold]) for kind in fittings}
+    version = hashlib.sha256(as_bytes(networks)).hexdigest()[:8]
+    trained = TrainedBoundaries(networks=networks, odds=odds, embedder=model, version=version)
+    card = _card(sets, found, seed=seed, members=members, recipe=recipe, fittings=fittings)
     return Training(trained=trained, validation=found, card=card)
 
 
@@ -110,14 +116,14 @@ def _card(
     seed: int,
     members: int,
     recipe: Recipe,
-    fitting: Fitting,
+    fittings: Mapping[ConversationKind, Fitting],
 ) -> dict[str, Any]:
     return {
         "seed": seed,
         "members": members,
         "folds": FOLDS,
         "recipe": asdict(recipe),
-        "fitting": asdict(fitting),
+        "fitting": {kind.value: asdict(how) for kind, how in fittings.items()},
         "dialogues": {name: len(each) for name, each in sets.dialogues.items()},
         "left_out": {name: scores.as_dict() for name, scores in found.items()},
     }
@@ -206,11 +212,11 @@ class _At:
         return None
 
 
-def tried(network: BoundaryNetwork, model: str) -> LearnedBoundaries:
+def tried(networks: Mapping[ConversationKind, BoundaryNetwork], model: str) -> LearnedBoundaries:
     """A segmenter whose thresholds are yet to be chosen."""
     nowhere = dict.fromkeys(ConversationKind, math.inf)
     return LearnedBoundaries(
-        TrainedBoundaries(network=network, odds=nowhere, embedder=model, version="")
+        TrainedBoundaries(networks=networks, odds=nowhere, embedder=model, version="")
     )
 
 

@@ -17,6 +17,7 @@ from torch import nn
 from transformers import AutoModelForSequenceClassification, AutoTokenizer
 from transformers.utils import logging as library_logging
 
+from assistant.domain.messages import ConversationKind
 from assistant.evaluation.training.boundary_examples import SHARES, decisions
 from assistant.evaluation.training.boundary_sets import FOLDS, joined, shuffled
 from assistant.evaluation.training.boundary_training import choose_odds
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from assistant.cancel import CancelToken
-    from assistant.domain.messages import ConversationKind
     from assistant.evaluation.segmentation import ReadDialogue
     from assistant.evaluation.segmentation_metrics import SegmentationScores
     from assistant.evaluation.training.boundary_sets import TrainingSets
@@ -36,6 +36,9 @@ LEFT_OUT = 0
 """The fold that the thresholds are chosen on."""
 
 RATIO = 4.0
+
+ALL = SHARES[ConversationKind.ASSISTANT]
+"""One encoder serves both kinds, so it learns from all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,11 +191,11 @@ def pairs_of(sets: TrainingSets, seed: int) -> Iterator[Pair]:
     found = [(name, pair) for name, each in by_name.items() for one in each for pair in _pairs(one)]
     random.Random(seed).shuffle(found)  # noqa: S311  (no secret)
     counts = {name: sum(one == name for one, _ in found) for name in by_name}
-    shares = sum(SHARES[name] for name in by_name)
+    shares = sum(ALL[name] for name in by_name)
     opens = sum(pair.opens for _, pair in found)
     even = opens / max(1, len(found))
     for name, pair in found:
-        weight = SHARES[name] / shares * len(found) / counts[name]
+        weight = ALL[name] / shares * len(found) / counts[name]
         weight *= (1 / (1 + RATIO)) / even if pair.opens else (RATIO / (1 + RATIO)) / (1 - even)
         yield Pair(before=pair.before, after=pair.after, opens=pair.opens, weight=weight)
 

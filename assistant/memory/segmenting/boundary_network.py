@@ -1,8 +1,9 @@
 """The boundary classifier: a few small networks over `boundary_inputs` whose odds are averaged.
 
-Each scales the numbers, projects the three vectors to a few dimensions, compares them there, and
-puts all of it through two hidden layers. Trained by `keepsake train boundaries`; read and run
-with numpy alone, so that a decision takes well under a millisecond and needs no child process.
+Chats with an assistant and talk among people have networks of their own. Each scales the numbers,
+projects the three vectors to a few dimensions, compares them there, and puts all of it through two
+hidden layers. Trained by `keepsake train boundaries`; read and run with numpy alone, so that a
+decision takes well under a millisecond and needs no child process.
 """
 
 from __future__ import annotations
@@ -93,23 +94,35 @@ class BoundaryNetwork:
         hidden = np.maximum(_through(hidden, self.second) + self.second_bias, 0)
         return float(((hidden * self.third).sum(axis=1) + self.third_bias).mean())
 
-    def as_bytes(self) -> bytes:
-        """The safetensors file that `read_boundaries` reads."""
-        return save({name: np.ascontiguousarray(getattr(self, name)) for name in PARTS})
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainedBoundaries:
-    """A network, the odds from which it cuts, and the name of these weights.
+    """A network for each kind of conversation, the odds from which it cuts, and their name.
 
-    `odds` by kind of conversation; `embedder` is the beginning of the embedder's id whose vectors
-    it compares.
+    `embedder` is the beginning of the embedder's id whose vectors they compare.
     """
 
-    network: BoundaryNetwork
+    networks: Mapping[ConversationKind, BoundaryNetwork]
     odds: Mapping[ConversationKind, float]
     embedder: str
     version: str
+
+    @property
+    def dimension(self) -> int:
+        """Of the vectors that all of them compare; 0 where they differ."""
+        found = {network.dimension for network in self.networks.values()}
+        return found.pop() if len(found) == 1 else 0
+
+
+def as_bytes(networks: Mapping[ConversationKind, BoundaryNetwork]) -> bytes:
+    """The safetensors file that `read_boundaries` reads."""
+    return save(
+        {
+            f"{kind.value}.{name}": np.ascontiguousarray(getattr(network, name))
+            for kind, network in networks.items()
+            for name in PARTS
+        }
+    )
 
 
 def described(trained: TrainedBoundaries, weights: bytes) -> dict[str, Any]:
@@ -134,7 +147,10 @@ def read_boundaries(description: bytes, weights: bytes) -> TrainedBoundaries:
             raise ValueError("they were trained on other inputs")
         tensors = load(weights)
         return TrainedBoundaries(
-            network=BoundaryNetwork(**{name: tensors[name] for name in PARTS}),
+            networks={
+                kind: BoundaryNetwork(**{name: tensors[f"{kind.value}.{name}"] for name in PARTS})
+                for kind in ConversationKind
+            },
             odds={kind: float(known["odds"][kind.value]) for kind in ConversationKind},
             embedder=str(known["embedder"]),
             version=str(known["version"]),

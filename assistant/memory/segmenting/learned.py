@@ -81,7 +81,7 @@ class LearnedBoundaries:
     def odds(self, segment: OpenSegment, arrival: Arrival, kind: ConversationKind) -> float:
         """ln(p / (1 - p)) of a boundary before `arrival`, by what was said alone."""
         seen = numbers(segment, arrival, kind)
-        return self._trained.network.odds(seen, vectors(segment, arrival))
+        return self._trained.networks[kind].odds(seen, vectors(segment, arrival))
 
 
 def bound_for(arrival: Arrival, kind: ConversationKind, odds: float) -> float:
@@ -105,7 +105,7 @@ def segmenter_for(embedder: Embedder, policy: Policy = LEARNED_POLICY) -> Segmen
 
 def _fits(trained: TrainedBoundaries, embedder: Embedder) -> bool:
     known = embedder.embedder_id.startswith(trained.embedder)
-    return known and trained.network.dimension == embedder.dimension
+    return known and trained.dimension == embedder.dimension
 
 
 class ChosenSegmenter:

@@ -25,9 +25,12 @@ from assistant.evaluation.training.boundary_sets import (
     shuffled,
 )
 from assistant.evaluation.training.boundary_training import train
+from assistant.memory.segmenting.boundary_inputs import NUMBERS
+from assistant.memory.segmenting.boundary_network import as_bytes
 from assistant.memory.segmenting.learned import LearnedBoundaries
 from tests.unit.evaluation.test_segmentation import TOPICS, dialogues
 
+CHAT = ConversationKind.ASSISTANT
 CHATS = dialogues(ConversationKind.ASSISTANT)
 TALK = dialogues(ConversationKind.PEOPLE)
 SETS = TrainingSets(
@@ -76,7 +79,7 @@ def test_shuffled_stretches_are_whole() -> None:
 
 def test_the_ratio_is_that_of_the_weights(blocks: Blocks) -> None:
     for ratio in (1.0, 4.0):
-        given = mixed(blocks, 0, Recipe(ratio=ratio))
+        given = mixed(blocks, 0, Recipe(ratio=ratio), CHAT)
         opens = given.opens > 0
         assert given.weights[~opens].sum() / given.weights[opens].sum() == pytest.approx(
             ratio, rel=1e-3
@@ -85,19 +88,28 @@ def test_the_ratio_is_that_of_the_weights(blocks: Blocks) -> None:
 
 
 def test_a_recipe_leaves_out_what_counts_nothing(blocks: Blocks) -> None:
-    both, hard = mixed(blocks, 0, Recipe()), mixed(blocks, 0, Recipe(soft=0.0))
+    both, hard = mixed(blocks, 0, Recipe(), CHAT), mixed(blocks, 0, Recipe(soft=0.0), CHAT)
     assert 0 < len(hard.opens) < len(both.opens)
-    assert len(mixed(blocks, -1, Recipe()).opens) > len(both.opens), "a fold is left out"
+    assert len(mixed(blocks, -1, Recipe(), CHAT).opens) > len(both.opens), "a fold is left out"
     assert balanced(hard, 4.0).weights == pytest.approx(hard.weights)
+
+
+def test_people_learn_from_people_and_chats_from_all(blocks: Blocks) -> None:
+    found = {
+        kind: set(mixed(blocks, 0, Recipe(), kind).numbers[:, NUMBERS.index("people")].tolist())
+        for kind in ConversationKind
+    }
+    assert found == {CHAT: {0.0, 1.0}, ConversationKind.PEOPLE: {1.0}}
 
 
 def test_the_same_seed_gives_the_same_weights_and_they_cut() -> None:
     one = train(SETS, "topical@1", seed=3, fitting=QUICK, members=1)
     again = train(SETS, "topical@1", seed=3, fitting=QUICK, members=1)
     other = train(SETS, "topical@1", seed=4, fitting=QUICK, members=1)
-    weights = one.trained.network.as_bytes()
-    assert weights == again.trained.network.as_bytes()
-    assert weights != other.trained.network.as_bytes()
+    weights = as_bytes(one.trained.networks)
+    assert weights == as_bytes(again.trained.networks)
+    assert weights != as_bytes(other.trained.networks)
     assert evaluate(CHATS, LearnedBoundaries(one.trained)).f1 > 0.9
+    assert evaluate(TALK, LearnedBoundaries(one.trained)).f1 > 0.9
     assert np.isfinite([one.trained.odds[kind] for kind in ConversationKind]).all()
     assert one.trained.embedder == "topical"

@@ -19,6 +19,7 @@ from assistant.memory.segmenting.boundary_network import (
     COMPARISONS,
     BoundaryNetwork,
     TrainedBoundaries,
+    as_bytes,
     described,
     read_boundaries,
 )
@@ -74,11 +75,15 @@ def network(members: int = 1, dimension: int = 2, bias: float = 0.0) -> Boundary
     )
 
 
+def of_each_kind(one: BoundaryNetwork) -> dict[ConversationKind, BoundaryNetwork]:
+    return dict.fromkeys(ConversationKind, one)
+
+
 def classifier(bias: float, bound: float = 0.0) -> LearnedBoundaries:
     """Odds of `bias` for everything."""
     return LearnedBoundaries(
         TrainedBoundaries(
-            network=network(bias=bias),
+            networks=of_each_kind(network(bias=bias)),
             odds=dict.fromkeys(ConversationKind, bound),
             embedder="all-minilm-l6-v2",
             version="test",
@@ -140,6 +145,20 @@ def test_it_cuts_from_its_threshold_on() -> None:
     assert classifier(-0.5).boundary(segment, said(1.0, 0.0), CHAT) is None
 
 
+def test_each_kind_of_conversation_has_its_network() -> None:
+    found = LearnedBoundaries(
+        TrainedBoundaries(
+            networks={CHAT: network(bias=-1.0), ConversationKind.PEOPLE: network(bias=1.0)},
+            odds=dict.fromkeys(ConversationKind, 0.0),
+            embedder="all-minilm-l6-v2",
+            version="test",
+        )
+    )
+    segment = OpenSegment(said(1.0, 0.0))
+    assert found.boundary(segment, said(1.0, 0.0), CHAT) is None
+    assert found.boundary(segment, said(1.0, 0.0), ConversationKind.PEOPLE) is not None
+
+
 def test_an_answer_never_opens_a_segment_in_a_chat() -> None:
     segment = OpenSegment(said(1.0, 0.0))
     answer = said(0.0, 1.0, role=Role.ASSISTANT)
@@ -172,23 +191,27 @@ def test_a_full_segment_ends() -> None:
 
 def test_what_was_written_is_read_again() -> None:
     trained = TrainedBoundaries(
-        network=network(2),
+        networks={CHAT: network(2), ConversationKind.PEOPLE: network(1, bias=1.0)},
         odds={CHAT: 0.25, ConversationKind.PEOPLE: -0.5},
         embedder="e",
         version="v",
     )
-    weights = trained.network.as_bytes()
+    weights = as_bytes(trained.networks)
     found = read_boundaries(json.dumps(described(trained, weights)).encode(), weights)
     assert (found.odds, found.embedder, found.version) == (trained.odds, "e", "v")
-    assert found.network.as_bytes() == weights
+    assert as_bytes(found.networks) == weights
+    assert found.networks[ConversationKind.PEOPLE].third_bias.tolist() == [1.0]
 
 
 @pytest.mark.parametrize("damage", ["hash", "weights", "inputs", "json", "shape"])
 def test_a_damaged_file_is_refused(damage: str) -> None:
     trained = TrainedBoundaries(
-        network=network(), odds=dict.fromkeys(ConversationKind, 0.0), embedder="e", version="v"
+        networks=of_each_kind(network()),
+        odds=dict.fromkeys(ConversationKind, 0.0),
+        embedder="e",
+        version="v",
     )
-    weights = trained.network.as_bytes()
+    weights = as_bytes(trained.networks)
     description = described(trained, weights)
     if damage == "hash":
         weights = weights[:-1] + bytes([weights[-1] ^ 1])
@@ -198,10 +221,9 @@ def test_a_damaged_file_is_refused(damage: str) -> None:
     elif damage == "inputs":
         description["numbers"] = description["numbers"][::-1]
     elif damage == "shape":
-        from safetensors.numpy import save
+        from safetensors.numpy import load, save
 
-        parts = _parts(trained.network) | {"third": np.zeros((1, 9), np.float32)}
-        weights = save(parts)
+        weights = save(load(weights) | {"people.third": np.zeros((1, 9), np.float32)})
         description = described(trained, weights)
     text = b"{" if damage == "json" else json.dumps(description).encode()
     with pytest.raises(ModelFileInvalid):
@@ -211,7 +233,7 @@ def test_a_damaged_file_is_refused(damage: str) -> None:
 def test_the_shipped_classifier_is_sound(fresh: None) -> None:
     found = shipped_boundaries()
     assert isinstance(found, TrainedBoundaries), found
-    assert found.network.dimension == 384
+    assert found.dimension == 384
     assert isinstance(segmenter_for(Bundled()), LearnedBoundaries)  # type: ignore[arg-type]
 
 
