@@ -1341,6 +1341,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} tools offered</source>
+        <translation>
+            <numerusform>{n} Werkzeug angeboten</numerusform>
+            <numerusform>{n} Werkzeuge angeboten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} years</source>
         <translation>
             <numerusform>{n} Jahr</numerusform>
@@ -1832,6 +1839,10 @@
         <translation>Gemini (gespeicherte Chats)</translation>
     </message>
     <message>
+        <source>Give it another name.</source>
+        <translation>Gib ihm einen anderen Namen.</translation>
+    </message>
+    <message>
         <source>Good answers in many languages; wants 8 GB of graphics memory or patience.</source>
         <translation>Gute Antworten in vielen Sprachen; will 8 GB Grafikspeicher oder Geduld.</translation>
     </message>
@@ -1878,6 +1889,10 @@
     <message>
         <source>It does not begin with https://</source>
         <translation>Sie beginnt nicht mit https://</translation>
+    </message>
+    <message>
+        <source>It failed without a word.</source>
+        <translation>Es schlug fehl und sagte nichts dazu.</translation>
     </message>
     <message>
         <source>It has blanks or unprintable characters</source>
@@ -1976,6 +1991,10 @@
         <translation>Sieh dir ALL_PROXY, HTTPS_PROXY und SSL_CERT_FILE an.</translation>
     </message>
     <message>
+        <source>Look at how the server is started; `keepsake tools try NAME` starts it.</source>
+        <translation>Sieh nach, wie der Server gestartet wird; `keepsake tools try NAME` startet ihn.</translation>
+    </message>
+    <message>
         <source>Make a new one: preview the forgetting.</source>
         <translation>Mach einen neuen: Sieh dir das Vergessen zuerst als Vorschau an.</translation>
     </message>
@@ -2052,6 +2071,10 @@
         <translation>Nichts im Gedächtnis hat die Kennung „{unit}“.</translation>
     </message>
     <message>
+        <source>Nothing in the memory is about that.</source>
+        <translation>Nichts im Gedächtnis handelt davon.</translation>
+    </message>
+    <message>
         <source>Nothing is remembered in the profile &apos;{name}&apos;.</source>
         <translation>Im Profil „{name}“ wird nichts gemerkt.</translation>
     </message>
@@ -2074,6 +2097,10 @@
     <message>
         <source>Nothing was said there yet.</source>
         <translation>Dort wurde noch nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>Offline is on, and {name} is a foreign program: it might send on what it is told.</source>
+        <translation>Offline ist an, und {name} ist ein fremdes Programm: Es könnte weitersenden, was man ihm sagt.</translation>
     </message>
     <message>
         <source>Offline is on, and {name} is not on this machine.</source>
@@ -2158,6 +2185,10 @@
     <message>
         <source>Save it as .docx, PDF, CSV or plain text, then attach that.</source>
         <translation>Speicher es als .docx, PDF, CSV oder reinen Text und häng das an.</translation>
+    </message>
+    <message>
+        <source>See `keepsake tools list`.</source>
+        <translation>Siehe `keepsake tools list`.</translation>
     </message>
     <message>
         <source>Set KEEPSAKE_KEY to a passphrase of your choice, and keep it safe.</source>
@@ -2504,6 +2535,10 @@
         <translation>Der Reranker in „{folder}“ lässt sich nicht lesen ({name__}).</translation>
     </message>
     <message>
+        <source>The server of tools is not right: {reason}.</source>
+        <translation>Der Werkzeugserver stimmt nicht: {reason}.</translation>
+    </message>
+    <message>
         <source>The settings are: {names}.</source>
         <translation>Die Einstellungen sind: {names}.</translation>
     </message>
@@ -2540,6 +2575,14 @@
         <translation>Der Tokenizer in „{folder}“ lässt sich nicht lesen.</translation>
     </message>
     <message>
+        <source>The tools have ended.</source>
+        <translation>Die Werkzeuge haben sich beendet.</translation>
+    </message>
+    <message>
+        <source>The tools of {name} are gone.</source>
+        <translation>Die Werkzeuge von {name} sind weg.</translation>
+    </message>
+    <message>
         <source>The work was stopped.</source>
         <translation>Die Arbeit wurde angehalten.</translation>
     </message>
@@ -2550,6 +2593,10 @@
     <message>
         <source>There is a profile &apos;{name}&apos; already.</source>
         <translation>Ein Profil „{name}“ gibt es schon.</translation>
+    </message>
+    <message>
+        <source>There is a server of tools &apos;{name}&apos;.</source>
+        <translation>Einen Werkzeugserver „{name}“ gibt es schon.</translation>
     </message>
     <message>
         <source>There is no &apos;{given}&apos;.</source>
@@ -2628,6 +2675,10 @@
         <translation>Einen Abschnitt „{segment_id}“ gibt es nicht.</translation>
     </message>
     <message>
+        <source>There is no server of tools &apos;{name}&apos;.</source>
+        <translation>Einen Werkzeugserver „{name}“ gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There is no setting &apos;{name}&apos;.</source>
         <translation>Eine Einstellung „{name}“ gibt es nicht.</translation>
     </message>
@@ -2696,6 +2747,10 @@
         <translation>Das wurde seither noch einmal geändert.</translation>
     </message>
     <message>
+        <source>Try a word of it instead.</source>
+        <translation>Versuch es mit einem Wort daraus.</translation>
+    </message>
+    <message>
         <source>Try again in a while.</source>
         <translation>Versuch es nach einer Weile noch einmal.</translation>
     </message>
@@ -2714,6 +2769,10 @@
     <message>
         <source>Turn the offline switch off in Settings, Privacy, or add a model file.</source>
         <translation>Schalt Offline unter Einstellungen, Privatsphäre aus oder füg eine Modelldatei hinzu.</translation>
+    </message>
+    <message>
+        <source>Turn the offline switch off in Settings, Privacy, to use its tools.</source>
+        <translation>Schalte Offline unter Einstellungen, Privatsphäre aus, um seine Werkzeuge zu benutzen.</translation>
     </message>
     <message>
         <source>Undo the later forgetting first.</source>
@@ -2876,6 +2935,14 @@
         <translation>ein Modell hat gefragt</translation>
     </message>
     <message>
+        <source>a part of it is damaged that its log goes on from.</source>
+        <translation>ein Teil davon ist beschädigt, an dem sein Protokoll weitergeht.</translation>
+    </message>
+    <message>
+        <source>a program&apos;s name or argument holds a NUL</source>
+        <translation>der Name oder ein Argument eines Programms enthält ein NUL</translation>
+    </message>
+    <message>
         <source>a smaller chat model or a shorter context</source>
         <translation>ein kleineres Chat-Modell oder ein kürzerer Kontext</translation>
     </message>
@@ -2924,8 +2991,16 @@
         <translation>ist keine Datei, die sich finden lässt</translation>
     </message>
     <message>
+        <source>it begins with https://, or with http:// on this machine</source>
+        <translation>sie beginnt mit https://, auf diesem Rechner auch mit http://</translation>
+    </message>
+    <message>
         <source>it ends too early: something was cut off</source>
         <translation>die Datei endet zu früh: Etwas wurde abgeschnitten</translation>
+    </message>
+    <message>
+        <source>it is no address of a server</source>
+        <translation>das ist keine Adresse eines Servers</translation>
     </message>
     <message>
         <source>it is no memory that Keepsake wrote</source>
@@ -2974,6 +3049,10 @@
     <message>
         <source>on the way to {name}: {counts}</source>
         <translation>unterwegs zu {name}: {counts}</translation>
+    </message>
+    <message>
+        <source>say either a program or an address</source>
+        <translation>nenne entweder ein Programm oder eine Adresse</translation>
     </message>
     <message>
         <source>something else</source>
@@ -3900,6 +3979,10 @@
         <translation>Themen</translation>
     </message>
     <message>
+        <source>use up to 40 letters, digits, spaces and . ( ) - _</source>
+        <translation>nimm bis zu 40 Buchstaben, Ziffern, Leerzeichen und . ( ) - _</translation>
+    </message>
+    <message>
         <source>vectors of single words</source>
         <translation>Vektoren einzelner Wörter</translation>
     </message>
@@ -4112,6 +4195,10 @@
         <translation>Höchstens {most_programs} Programme sind möglich.</translation>
     </message>
     <message>
+        <source>{most_servers} are the most.</source>
+        <translation>Mehr als {most_servers} gehen nicht.</translation>
+    </message>
+    <message>
         <source>{name} and {name2} cannot be one: {kinds}.</source>
         <translation>{name} und {name2} können nicht dasselbe sein: {kinds}.</translation>
     </message>
@@ -4138,6 +4225,10 @@
     <message>
         <source>{name} finds the memories of this home.</source>
         <translation>{name} findet die Erinnerungen dieser Ablage.</translation>
+    </message>
+    <message>
+        <source>{name} has no tools.</source>
+        <translation>{name} hat keine Werkzeuge.</translation>
     </message>
     <message>
         <source>{name} has {clean} characters; {longest_text} are the most.</source>
@@ -4960,24 +5051,52 @@
         <translation>Einen Menschen oder eine Sache</translation>
     </message>
     <message>
+        <source>A sentence that says it</source>
+        <translation>Ein Satz, der es sagt</translation>
+    </message>
+    <message>
         <source>A time</source>
         <translation>Eine Zeit</translation>
+    </message>
+    <message>
+        <source>A topic</source>
+        <translation>Ein Thema</translation>
+    </message>
+    <message>
+        <source>All messages and facts that say nearly this, in whatever words.</source>
+        <translation>Alle Nachrichten und Fakten, die ungefähr das sagen, in welchen Worten auch immer.</translation>
     </message>
     <message>
         <source>All messages, facts, files, titles, drafts and profiles with these words.</source>
         <translation>Alle Nachrichten, Fakten, Dateien, Titel, Entwürfe und Profile mit diesen Wörtern.</translation>
     </message>
     <message>
+        <source>All that was said about an event or a task, such as a trip, in any chat.</source>
+        <translation>Alles, was über ein Ereignis oder eine Aufgabe gesagt wurde, etwa eine Reise, in jedem Chat.</translation>
+    </message>
+    <message>
         <source>All that was said then, with what was learnt from it.</source>
         <translation>Alles, was damals gesagt wurde, mit dem, was daraus gelernt wurde.</translation>
+    </message>
+    <message>
+        <source>Between two days</source>
+        <translation>Zwischen zwei Tagen</translation>
     </message>
     <message>
         <source>Every chat, fact, file and draft.</source>
         <translation>Jeder Chat, jeder Fakt, jede Datei und jeder Entwurf.</translation>
     </message>
     <message>
+        <source>Every message in them, with their files and what was learnt from them.</source>
+        <translation>Jede Nachricht darin, mit ihren Dateien und dem, was daraus gelernt wurde.</translation>
+    </message>
+    <message>
         <source>Everything</source>
         <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
     </message>
     <message>
         <source>Forget what?</source>
@@ -5008,6 +5127,14 @@
         <translation>Zeigen, was ginge&#xa0;…</translation>
     </message>
     <message>
+        <source>Their text, and the answers that were given from it.</source>
+        <translation>Ihr Text und die Antworten, die daraus gegeben wurden.</translation>
+    </message>
+    <message>
+        <source>What it means</source>
+        <translation>Was es bedeutet</translation>
+    </message>
+    <message>
         <source>What mentions them, what they said themselves, and every fact about them.</source>
         <translation>Was sie erwähnt, was sie selbst gesagt haben und jeder Fakt über sie.</translation>
     </message>
@@ -5024,12 +5151,70 @@
         <translation>Wer oder was vergessen werden soll</translation>
     </message>
     <message>
+        <source>Whole chats</source>
+        <translation>Ganze Chats</translation>
+    </message>
+    <message>
         <source>Words</source>
         <translation>Wörter</translation>
     </message>
     <message>
+        <source>Words of the topic</source>
+        <translation>Wörter des Themas</translation>
+    </message>
+    <message>
         <source>Words to forget</source>
         <translation>Wörter zum Vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>ForgetChoosing</name>
+    <message>
+        <source>Chats</source>
+        <translation>Chats</translation>
+    </message>
+    <message>
+        <source>Choose one or several.</source>
+        <translation>Wähle einen Eintrag oder mehrere.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Find chats</source>
+        <translation>Chats finden</translation>
+    </message>
+    <message>
+        <source>Find files</source>
+        <translation>Dateien finden</translation>
+    </message>
+    <message>
+        <source>Nothing here.</source>
+        <translation>Hier ist nichts.</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Ohne Titel</translation>
+    </message>
+    <message>
+        <source>{n} chosen</source>
+        <translation>{n} ausgewählt</translation>
+    </message>
+</context>
+<context>
+    <name>ForgetDays</name>
+    <message>
+        <source>First day</source>
+        <translation>Erster Tag</translation>
+    </message>
+    <message>
+        <source>Last day</source>
+        <translation>Letzter Tag</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <translation>d. MMM yyyy</translation>
     </message>
 </context>
 <context>
@@ -6281,6 +6466,10 @@ Datei: {there}</translation>
 <context>
     <name>NetworkView</name>
     <message>
+        <source>A program here</source>
+        <translation>Ein Programm hier</translation>
+    </message>
+    <message>
         <source>Asked for the newest version</source>
         <translation>Nach der neuesten Version gefragt</translation>
     </message>
@@ -6303,6 +6492,10 @@ Datei: {there}</translation>
     <message>
         <source>Nothing so far. Requests to models on other machines and downloads would be listed here.</source>
         <translation>Bisher nichts. Anfragen an Modelle auf anderen Rechnern und Downloads stünden hier.</translation>
+    </message>
+    <message>
+        <source>Used tools of {name}</source>
+        <translation>Werkzeuge von {name} benutzt</translation>
     </message>
     <message>
         <source>What left this machine</source>
@@ -6729,6 +6922,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Phrase speichern</translation>
     </message>
     <message>
+        <source>Saved</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
         <source>Save…</source>
         <translation>Speichern&#xa0;…</translation>
     </message>
@@ -7023,6 +7220,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Erlauben</translation>
     </message>
     <message>
+        <source>Allow once</source>
+        <translation>Einmal erlauben</translation>
+    </message>
+    <message>
+        <source>Always in this chat</source>
+        <translation>In diesem Chat immer</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
     </message>
@@ -7035,12 +7240,24 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Behalten</translation>
     </message>
     <message>
+        <source>May the model use “{what}” of “{who}”?</source>
+        <translation>Darf das Modell „{what}“ von „{who}“ benutzen?</translation>
+    </message>
+    <message>
         <source>May {who} ask your memory?</source>
         <translation>Darf {who} dein Gedächtnis fragen?</translation>
     </message>
     <message>
         <source>No</source>
         <translation>Nein</translation>
+    </message>
+    <message>
+        <source>To answer you, the model wants to call this tool. It is told nothing. What comes back goes to the model and is folded beside the answer.</source>
+        <translation>Um dir zu antworten, will das Modell dieses Werkzeug aufrufen. Ihm wird nichts gesagt. Was zurückkommt, geht an das Modell und steht eingeklappt bei der Antwort.</translation>
+    </message>
+    <message>
+        <source>To answer you, the model wants “{who}” to be told what stands below, all of it. What comes back goes to the model and is folded beside the answer.</source>
+        <translation>Um dir zu antworten, will das Modell „{who}“ sagen, was hier unten steht, und zwar alles. Was zurückkommt, geht an das Modell und steht eingeklappt bei der Antwort.</translation>
     </message>
     <message>
         <source>{who} asks that these be forgotten, with what rests on them. You can undo it.</source>
@@ -8596,6 +8813,141 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>When you come back to an event or a task in several chats, it becomes a story here, with the dates.</source>
         <translation>Wenn du in mehreren Chats auf ein Ereignis oder eine Aufgabe zurückkommst, wird hier eine Geschichte daraus, mit den Daten.</translation>
+    </message>
+</context>
+<context>
+    <name>ToolServersSection</name>
+    <message>
+        <source>A model behind an API may ask for tools of MCP servers that you allow. Each call is shown first and waits for your word. What is for this device only is kept from models while tools are allowed.</source>
+        <translation>Ein Modell hinter einer API darf nach Werkzeugen von MCP-Servern fragen, die du erlaubst. Jeder Aufruf wird vorher gezeigt und wartet auf dein Wort. Was nur auf diesem Gerät bleiben soll, bekommen Modelle nicht, solange Werkzeuge erlaubt sind.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is left open.</source>
+        <translation>Ein Anführungszeichen ist nicht geschlossen.</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add tools of an MCP server</source>
+        <translation>Werkzeuge eines MCP-Servers hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add tools…</source>
+        <translation>Werkzeuge hinzufügen&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>Erlauben</translation>
+    </message>
+    <message>
+        <source>Allow the tools of {name}?</source>
+        <translation>Die Werkzeuge von {name} erlauben?</translation>
+    </message>
+    <message>
+        <source>Allow: {name}</source>
+        <translation>Erlauben: {name}</translation>
+    </message>
+    <message>
+        <source>Allowed: {names}</source>
+        <translation>Erlaubt: {names}</translation>
+    </message>
+    <message>
+        <source>Allow…</source>
+        <translation>Erlauben&#xa0;…</translation>
+    </message>
+    <message>
+        <source>As the server told of them when you allowed it. What it tells later counts only when you allow it again.</source>
+        <translation>So, wie der Server sie nannte, als du ihn erlaubt hast. Was er später nennt, zählt erst, wenn du ihn noch einmal erlaubst.</translation>
+    </message>
+    <message>
+        <source>As you want to call it</source>
+        <translation>Wie du es nennen willst</translation>
+    </message>
+    <message>
+        <source>Asking it for its tools…</source>
+        <translation>Er wird nach seinen Werkzeugen gefragt&#xa0;…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Keepsake calls this address now for the list of its tools, and again for each call that you confirm. It learns what a call says.</source>
+        <translation>Keepsake ruft diese Adresse jetzt auf, um die Liste der Werkzeuge zu holen, und wieder bei jedem Aufruf, den du bestätigst. Sie erfährt, was in einem Aufruf steht.</translation>
+    </message>
+    <message>
+        <source>Keepsake starts this program now for the list of its tools, and again for calls that you confirm. It is a foreign program: it may do what you may do on this machine, and send on what it is told. Allow it only if you trust where it is from. While offline is on it is not started.</source>
+        <translation>Keepsake startet dieses Programm jetzt, um die Liste der Werkzeuge zu holen, und wieder bei Aufrufen, die du bestätigst. Es ist ein fremdes Programm: Es darf auf diesem Rechner, was du darfst, und kann weitersenden, was man ihm sagt. Erlaube es nur, wenn du seiner Herkunft traust. Solange Offline an ist, wird es nicht gestartet.</translation>
+    </message>
+    <message>
+        <source>Look at the tools: {name}</source>
+        <translation>Werkzeuge ansehen: {name}</translation>
+    </message>
+    <message>
+        <source>Look at them</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>None yet</source>
+        <translation>Noch keine</translation>
+    </message>
+    <message>
+        <source>Nothing is started or called yet. It stays off until you allow it.</source>
+        <translation>Noch wird nichts gestartet oder aufgerufen. Er bleibt aus, bis du ihn erlaubst.</translation>
+    </message>
+    <message>
+        <source>Off: models do not know of it</source>
+        <translation>Aus: Modelle wissen nichts davon</translation>
+    </message>
+    <message>
+        <source>Program or address</source>
+        <translation>Programm oder Adresse</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove: {name}</source>
+        <translation>Entfernen: {name}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop: {name}</source>
+        <translation>Anhalten: {name}</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Ausschalten</translation>
+    </message>
+    <message>
+        <source>Switch off: {name}</source>
+        <translation>Ausschalten: {name}</translation>
+    </message>
+    <message>
+        <source>The line that starts a program, with its arguments, or an address that begins with https://, on this machine also http://.</source>
+        <translation>Die Zeile, die ein Programm mit seinen Argumenten startet, oder eine Adresse, die mit https:// beginnt, auf diesem Rechner auch mit http://.</translation>
+    </message>
+    <message>
+        <source>Tools of {name}</source>
+        <translation>Werkzeuge von {name}</translation>
+    </message>
+    <message>
+        <source>Tools that models may ask for</source>
+        <translation>Werkzeuge, nach denen Modelle fragen dürfen</translation>
     </message>
 </context>
 <context>

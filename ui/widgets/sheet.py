@@ -157,7 +157,8 @@ class Sheet(QWidget):
         margins, frame = self._column.contentsMargins(), self.card.contentsMargins()
         beside = margins.left() + margins.right() + frame.left() + frame.right()
         verbs = self._buttons.minimumSize().width() + beside  # long ones in some languages
-        width = max(theme().tokens.scaled(self._width), verbs)
+        holds = self.content.minimumSize().width() + beside  # figures that do not break
+        width = max(theme().tokens.scaled(self._width), verbs, holds)
         width = min(width, self.width() - 2 * Space.XL)
         inner = width - beside
         self._area.setFixedHeight(0)

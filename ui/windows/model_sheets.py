@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QLineEdit, QWidget
 
 from assistant.settings import ApiModel
-from ui.tokens import Space
+from ui.look.theme import theme
+from ui.tokens import Space, Type
 from ui.widgets.controls import NumberField, Switch, label, text_button
 from ui.windows.asking import AskingSheet
 
@@ -57,6 +59,8 @@ class ProjectorField(QWidget):
 def _field(form: QFormLayout, name: str, hint: str = "") -> QLineEdit:
     field = QLineEdit()
     field.setPlaceholderText(hint)
+    words = QFontMetrics(theme().font(Type.BODY)).horizontalAdvance(hint)
+    field.setMinimumWidth(words + Space.XXL)  # where there is not so much, it goes below its name
     field.setAccessibleName(name)
     form.addRow(label(name), field)
     return field
