@@ -139,7 +139,7 @@ class Invocation:
             try:
                 return future.result(timeout=0.1)
             except NotYet:
-                if future.done():  # the work itself timed out
-                    raise
+                if future.done():  # just now, or the work itself timed out
+                    return future.result()
                 if self.cancel.cancelled and future.cancel():
                     self.cancel.check()

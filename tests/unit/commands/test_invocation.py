@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from concurrent.futures import Future
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from assistant.cancel import CancelToken
 from assistant.cli import parse
 from assistant.commands.execution import execute, report
-from assistant.commands.invocation import ExitCode, Output, OutputLost
+from assistant.commands.invocation import ExitCode, Invocation, Output, OutputLost
 from assistant.errors import NotFound
+
+if TYPE_CHECKING:
+    from assistant.engine import Engine
 
 
 def _gone(_text: str) -> None:
@@ -66,3 +73,24 @@ def test_what_is_no_port_is_a_fault_of_use(port: str) -> None:
     with pytest.raises(SystemExit) as ended:
         parse(["serve", "--port", port])
     assert ended.value.code == ExitCode.USAGE
+
+
+class JustDone(Future[int]):
+    """Ends between the look and the question whether it has."""
+
+    def result(self, timeout: float | None = None) -> int:
+        if not self.done():
+            self.set_result(7)
+            raise TimeoutError
+        return super().result(timeout)
+
+
+def test_work_that_ends_at_that_very_moment_has_its_result() -> None:
+    invocation = Invocation(
+        engine=cast("Engine", None),
+        arguments=Namespace(json=False),
+        output=Output(_gone, _gone),
+        cancel=CancelToken(),
+        folder=Path(),
+    )
+    assert invocation.wait(JustDone()) == 7
