@@ -40,14 +40,15 @@ class SegmentViews:
     """View vectors by segment number. Not thread-safe: its map guards it.
 
     A segment that changes loses its views at once and gets new ones when somebody looks, so that
-    adding costs next to nothing, and nothing of a forgotten message stays in a view. The view of
-    all is kept as a sum of the other two.
+    adding costs next to nothing, and nothing of a forgotten message stays in a view. In the file
+    the view of all is the sum of the other two; in memory it is kept, as recall asks it alone.
     """
 
     def __init__(self, rows: MessageRows, meanings: DenseIndex) -> None:
         self._rows = rows
         self._meanings = meanings
         self._vectors = np.zeros((0, 2, 0), np.float32)
+        self._full = np.zeros((0, 0), np.float32)
         self._lengths = np.zeros((0, 3), np.float32)
         self._numbers = np.full(0, NONE, np.int64)
         self._used = 0
@@ -115,8 +116,12 @@ class SegmentViews:
         result = np.full(self._count, UNKNOWN, np.float32)
         if self._place_of:
             numbers, lengths = self._numbers[: self._used], self._lengths[: self._used]
-            both = np.vecdot(self._vectors[: self._used], query)
-            _weigh(result, numbers, lengths, both, weights)
+            if _asks_all_alone(weights):
+                there = lengths[:, FULL] > 0
+                result[numbers[there]] = np.vecdot(self._full[: self._used], query)[there]
+            else:
+                both = np.vecdot(self._vectors[: self._used], query)
+                _weigh(result, numbers, lengths, both, weights)
         if self._cold is not None:
             owners, found = self._cold.search(query)
             numbers = owners[::2]
@@ -161,6 +166,7 @@ class SegmentViews:
         place = self._place_of.pop(number, None)
         if place is not None:
             self._vectors[place] = 0
+            self._full[place] = 0
             self._lengths[place] = 0
             self._numbers[place] = NONE
             self._free.append(place)
@@ -168,8 +174,8 @@ class SegmentViews:
     def _close_gaps(self) -> None:
         """Give the memory of free places back."""
         kept = np.flatnonzero(self._numbers[: self._used] != NONE)
-        self._vectors, self._lengths = self._vectors[kept], self._lengths[kept]
-        self._numbers = self._numbers[kept]
+        self._vectors, self._full = self._vectors[kept], self._full[kept]
+        self._lengths, self._numbers = self._lengths[kept], self._numbers[kept]
         self._used = len(kept)
         self._free = []
         self._place_of = {number: place for place, number in enumerate(self._numbers.tolist())}
@@ -190,17 +196,17 @@ class SegmentViews:
         sums = np.zeros((len(numbers), 3, vectors.shape[1]))
         if vectors.size:
             # In float64, so that a sum does not depend on the order of its messages.
-            views = 3 * order[segments[rows]] + self._by_assistant(rows)
-            grouped = np.argsort(views, kind="stable")
-            first = np.flatnonzero(np.diff(views[grouped], prepend=NONE))
+            of_rows = 3 * order[segments[rows]] + self._by_assistant(rows)
+            grouped = np.argsort(of_rows, kind="stable")
+            first = np.flatnonzero(np.diff(of_rows[grouped], prepend=NONE))
             parts = sums_of_runs(vectors[grouped], first)
-            sums.reshape(3 * len(numbers), -1)[views[grouped][first]] = parts
+            sums.reshape(3 * len(numbers), -1)[of_rows[grouped][first]] = parts
         sums[:, 2] = sums[:, 0] + sums[:, 1]
         lengths = np.sqrt(np.vecdot(sums, sums))
         filled = lengths.any(axis=1)
-        both = sums[:, :2] / np.where(lengths > 0, lengths, 1)[:, :2, None]
+        views = sums / np.where(lengths > 0, lengths, 1)[:, :, None]
         if filled.any():
-            self._keep(numbers[filled], both[filled], lengths[filled])
+            self._keep(numbers[filled], views[filled], lengths[filled])
 
     def _by_assistant(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """1 for the rows in the assistant's role, 0 for the user's."""
@@ -218,7 +224,8 @@ class SegmentViews:
         places += range(self._used, self._used + new)
         self._reserve(self._used + new, vectors.shape[2])
         self._used += new
-        self._vectors[places] = vectors
+        self._vectors[places] = vectors[:, :FULL]
+        self._full[places] = vectors[:, FULL]
         self._lengths[places] = lengths
         self._numbers[places] = numbers
         self._place_of.update(zip(numbers.tolist(), places, strict=True))
@@ -228,13 +235,20 @@ class SegmentViews:
             return
         capacity = max(_FIRST_CAPACITY, needed, 2 * len(self._numbers))
         vectors = np.zeros((capacity, 2, dimension), np.float32)
+        full = np.zeros((capacity, dimension), np.float32)
         lengths = np.zeros((capacity, 3), np.float32)
         numbers = np.full(capacity, NONE, np.int64)
         if self._used:
             vectors[: self._used] = self._vectors[: self._used]
+            full[: self._used] = self._full[: self._used]
             lengths[: self._used] = self._lengths[: self._used]
             numbers[: self._used] = self._numbers[: self._used]
-        self._vectors, self._lengths, self._numbers = vectors, lengths, numbers
+        self._vectors, self._full = vectors, full
+        self._lengths, self._numbers = lengths, numbers
+
+
+def _asks_all_alone(weights: Sequence[float]) -> bool:
+    return weights[FULL] > 0 and not any(weights[:FULL])
 
 
 def _weigh(
@@ -253,7 +267,7 @@ def _weigh(
     there = lengths > 0
     summed = np.vecdot(cosines[:, :2], lengths[:, :2])
     cosines[:, 2] = np.divide(summed, lengths[:, 2], out=np.zeros_like(summed), where=there[:, 2])
-    if not any(weights[:FULL]) and weights[FULL]:
+    if _asks_all_alone(weights):
         result[numbers[there[:, FULL]]] = cosines[there[:, FULL], FULL]
         return
     weighed = there * np.asarray(weights, np.float32)

@@ -78,6 +78,11 @@ def coverage(
 
 def _words_found(question: Question, texts: Sequence[str]) -> float:
     language = language_of("\n".join(texts))
-    found = {term for text in texts for term in index_terms(text, language)}
+    # What is plain is looked through together, which a single other letter would slow down.
+    plain = [text for text in texts if text.isascii()]
+    found = set(index_terms("\n".join(plain), language))
+    found.update(
+        term for text in texts if not text.isascii() for term in index_terms(text, language)
+    )
     hits = sum(not found.isdisjoint(forms) for forms in question.terms)
     return hits / max(1, len(question.terms))

@@ -57,7 +57,6 @@ _MAY_INTRODUCE = re.compile(r":|that", re.IGNORECASE)
 """Without either nothing is introduced, and looking for these is quick."""
 _WORD = re.compile(r"\w+")
 _FIRST_OF = itemgetter(0)
-_NOTHING: frozenset[str] = frozenset()
 _SAYS_NOTHING = STOP_WORDS[DEFAULT_LANGUAGE] | _STILL
 MAX_CHARACTERS = 600
 """A longer message is never told again word for word, unless it is pasted."""
@@ -71,7 +70,9 @@ def first_tellings(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     rest = iter(candidates)
     looked_at = list(islice(rest, LOOKED_AT))
     alike: dict[frozenset[str], list[Candidate]] = {}
-    keys = _keys([_words_told(message, passage) for message, passage in looked_at])
+    texts = [_text_told(message, passage) for message, passage in looked_at]
+    words = {text: _words_of(text) for text in set(texts)}
+    keys = _keys([words[text] for text in texts])
     for key, candidate in zip(keys, looked_at, strict=True):
         if key is not None:
             alike.setdefault(key, []).append(candidate)
@@ -115,16 +116,21 @@ def _letters(words: frozenset[str]) -> frozenset[str] | None:
     return frozenset(map(_FIRST_OF, words))
 
 
-def _words_told(message: Message, passage: Taken) -> frozenset[str]:
-    """The telling words of what the person said, without what introduces it.
+def _text_told(message: Message, passage: Taken) -> str:
+    """What the person said; nothing for a passage of a longer message.
 
-    Nothing for a passage of a longer message: the rest of it may say something new.
+    The rest of that may say something new.
     """
     if message.role is not Role.USER:
-        return _NOTHING
+        return ""
     told = message.text.strip()
     if len(told) > MAX_CHARACTERS or told != message.text[slice(*passage.span)].strip():
-        return _NOTHING
+        return ""
+    return told
+
+
+def _words_of(told: str) -> frozenset[str]:
+    """The telling words, without what introduces them."""
     while _MAY_INTRODUCE.search(told) and (shorter := _INTRODUCED.sub("", told, count=1)) != told:
         told = shorter
     return frozenset(_WORD.findall(told.casefold())) - _SAYS_NOTHING
