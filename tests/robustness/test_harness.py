@@ -1,4 +1,9 @@
-"""A share of what `make robustness` does in twenty minutes, with the same rounds every time."""
+"""A share of what `make robustness` does in twenty minutes, with the same rounds every time.
+
+The fast run has about a minute of it on two cores: kills at two operations, damaged files, and
+points at which the disk is full. A killed migration, a clock that jumps and files that vanish
+come with `make test-heavy`, as do kills with the real encoder.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +15,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SHARES = {
-    "kills": ("--kills", "4", "--migrations", "1"),
-    "damage": ("--damage", "4"),
-    "surroundings": ("--full", "2", "--moments", "1"),
+    "kills": ("--kills", "2"),
+    "damage": ("--damage", "3"),
+    "full disks": ("--full", "1"),
+}
+LARGER_SHARES = {
+    "kills": ("--kills", "8", "--migrations", "3"),
+    "damage": ("--damage", "8"),
+    "surroundings": ("--full", "3", "--moments", "1"),
 }
 NOTHING = {"--kills", "--migrations", "--damage", "--full", "--moments", "--encoder"}
 
@@ -32,6 +42,13 @@ def harness(*arguments: str) -> None:
 @pytest.mark.parametrize("share", SHARES)
 def test_a_share_of_the_harness_finds_nothing(share: str) -> None:
     harness(*SHARES[share], "--seed", "1")
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="the harness forks")
+@pytest.mark.parametrize("share", LARGER_SHARES)
+def test_a_larger_share_finds_nothing(share: str) -> None:
+    harness(*LARGER_SHARES[share], "--seed", "2")
 
 
 @pytest.mark.heavy
