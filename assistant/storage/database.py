@@ -21,7 +21,7 @@ from assistant.storage.identity import NAME as IDENTITY
 from assistant.storage.identity import give_identity, identity_of, require_own
 from assistant.storage.instance import Instance, flush_folder, wal_of
 from assistant.storage.rekeying import rekey_backups, write_with_key
-from assistant.storage.replaying import replay_apart
+from assistant.storage.replaying import try_log_apart
 from assistant.storage.rewriting import (
     draft_of,
     erasing,
@@ -266,7 +266,7 @@ class Database:
             self._path.chmod(PRIVATE_FILE)
         left = Left(self._path)
         if self._key is None:
-            replay_apart(self._path)
+            try_log_apart(self._path)
         connections = Connections(self._path, self._instance)
         try:
             remove_draft(self._path)

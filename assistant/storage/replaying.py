@@ -1,8 +1,9 @@
-"""Lets a process of its own bring a log into its file first, where that may end the process.
+"""Lets a process of its own try a log on its file first, where that may end the process.
 
 Under a log that is newer than the page that it changes, DuckDB does not raise: it aborts, while
-it attaches the file, and nothing in the process can catch that. A page of an encrypted file is
-checked before it is used, and a file that was closed has no log, so neither pays for this.
+it attaches the file, and nothing in the process can catch that. So the file is attached elsewhere
+first, without changing a byte. A page of an encrypted file is checked before it is used, and a file
+that was closed has no log, so neither pays for this.
 """
 
 from __future__ import annotations
@@ -33,24 +34,24 @@ _DIED = frozenset(
 _PASSED_ON = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "LANG", "LC_ALL", "HOME")
 
 
-def replay_apart(path: Path, *, read_only: bool = False) -> None:
-    """Bring the log of a plain file at `path` in, where it has one; blocks, about 0.2 s.
+def try_log_apart(path: Path) -> None:
+    """Try the log of a plain file at `path`, where it has one; blocks, about 0.2 s.
 
-    With `read_only` no byte changes, and it is only tried. Raises `DatabaseDamaged` where that
-    ended its process; any other fault is left to whoever opens the file next.
+    Raises `DatabaseDamaged` where that ended its process; any other fault is left to whoever
+    opens the file next.
     """
     try:
         if wal_of(path).stat().st_size == 0:
             return
     except OSError:
         return
-    code = _exit_code(path, read_only=read_only)
+    code = _exit_code(path)
     if code is None or code in _DIED or (os.name == "nt" and code not in {0, 1}):
         logger.warning("A log could not be brought in: its process ended with %s", code)
         raise DatabaseDamaged(path, "a part of it is damaged that its log goes on from.")
 
 
-def _exit_code(path: Path, *, read_only: bool) -> int | None:
+def _exit_code(path: Path) -> int | None:
     """What the process ended with; None where it came to no end, 0 where it cannot be started."""
     try:
         process = _started()
@@ -61,7 +62,7 @@ def _exit_code(path: Path, *, read_only: bool) -> int | None:
         assert process.stdin is not None
         try:
             # Its input stays open: when it ends, so has whoever waits for the process.
-            process.stdin.write(json.dumps([str(path), read_only]).encode("ascii") + b"\n")
+            process.stdin.write(json.dumps(str(path)).encode("ascii") + b"\n")
             process.stdin.flush()
             return process.wait(LONGEST_S)
         except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""The process that brings a log into its file, and that DuckDB may abort; see `replaying`.
+"""The process that tries a log on its file, and that DuckDB may abort; see `replaying`.
 
 The first line of its input names the file; it ends when its input does, or with the work.
 """
@@ -16,12 +16,12 @@ from assistant.storage.instance import Instance
 
 
 def main() -> int:
-    """Open the file, which replays the log, and close it; 1 where an error was raised."""
+    """Open the file to read, which replays the log in memory; 1 where an error was raised."""
     os.umask(0o077)
-    name, read_only = json.loads(sys.stdin.buffer.readline())
+    name = json.loads(sys.stdin.buffer.readline())
     Thread(target=_end_with_the_parent, name="watching", daemon=True).start()
     try:
-        Instance(Path(name), None, read_only=read_only).close()
+        Instance(Path(name), None, read_only=True).close()
     except AssistantError:  # whoever opens the file next meets the same, and tells it
         return 1
     return 0

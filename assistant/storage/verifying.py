@@ -14,7 +14,7 @@ from assistant.storage.encryption import derived_key, is_encrypted
 from assistant.storage.faults import translated_at_opening
 from assistant.storage.identity import NAME as IDENTITY
 from assistant.storage.instance import ALIAS, Instance
-from assistant.storage.replaying import replay_apart
+from assistant.storage.replaying import try_log_apart
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -73,7 +73,7 @@ def contents_with_key(path: Path, key: str | None) -> BackupContents:
     if found and key is None:
         raise KeyMissing("The file is encrypted, and no key was given.")
     if not found:
-        replay_apart(path, read_only=True)
+        try_log_apart(path)
     instance = Instance(path, key if found else None, read_only=True)
     try:
         connection = instance.connection()

@@ -14,7 +14,7 @@ import pytest
 from assistant.errors import AssistantError, DatabaseDamaged
 from assistant.paths import Home
 from assistant.storage.database import Database
-from assistant.storage.replaying import replay_apart
+from assistant.storage.replaying import try_log_apart
 from tests.command_line import Keepsake
 from tests.robustness.harness.damaging import BLOCK
 
@@ -100,13 +100,14 @@ def test_the_program_survives_it_and_offers_the_backup(home: Path) -> None:
 def test_a_set_aside_file_is_looked_at_without_harm(home: Path) -> None:
     damaged = _damage(home / "memory.duckdb", part=0.8)
     with pytest.raises(DatabaseDamaged, match="goes on from"):
-        replay_apart(home / "memory.duckdb", read_only=True)
+        try_log_apart(home / "memory.duckdb")
     assert (home / "memory.duckdb").read_bytes() == damaged
 
 
-def test_a_sound_log_is_brought_in(home: Path) -> None:
-    replay_apart(home / "memory.duckdb")
-    assert not (home / "memory.duckdb.wal").exists()
+def test_trying_a_sound_log_changes_nothing_and_loses_nothing(home: Path) -> None:
+    before = {path.name: path.read_bytes() for path in home.glob("memory.*")}
+    try_log_apart(home / "memory.duckdb")
+    assert {path.name: path.read_bytes() for path in home.glob("memory.*")} == before
     with Database(home / "memory.duckdb", None) as database:
         rows = database.read().execute("SELECT value FROM home WHERE name = 'a'")
     assert rows == [("y",)]
@@ -115,9 +116,11 @@ def test_a_sound_log_is_brought_in(home: Path) -> None:
 def test_a_file_without_a_log_starts_no_process(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    replay_apart(home / "memory.duckdb")
-    monkeypatch.setattr(sys, "executable", "/nowhere")
     Database(home / "memory.duckdb", None).close()
+    started: list[object] = []
+    monkeypatch.setattr(subprocess, "Popen", lambda *_args, **_how: started.append(1))
+    Database(home / "memory.duckdb", None).close()
+    assert not started
 
 
 def test_where_no_process_can_be_started_the_file_is_opened_all_the_same(
@@ -129,6 +132,6 @@ def test_where_no_process_can_be_started_the_file_is_opened_all_the_same(
 
 def test_what_is_not_fatal_is_told_by_the_opening_itself(home: Path) -> None:
     (home / "memory.duckdb").write_bytes(b"This is not it.\n" * 5000)
-    replay_apart(home / "memory.duckdb")
+    try_log_apart(home / "memory.duckdb")
     with pytest.raises(AssistantError):
         Database(home / "memory.duckdb", None)

@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 import argparse
+import pickle
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
+from dataclasses import dataclass
 from pathlib import Path
 
 import openai  # noqa: F401 - imported once here, not again in every process that is forked
@@ -19,46 +21,91 @@ import tokenizers  # noqa: F401
 
 from tests.robustness.harness.damage import Damaged, DamageTally
 from tests.robustness.harness.full_disk import DiskTally, Places
-from tests.robustness.harness.killing import Killing, Tally
+from tests.robustness.harness.killing import Killing, Shares, Tally
 from tests.robustness.harness.killing_commands import KillingCommands
 from tests.robustness.harness.migrating import Migrating
 from tests.robustness.harness.small_disk import with_own_mounts
 from tests.robustness.harness.stand_ins import scripted_model
 
+BESIDE = "beside"
+"""The file in which one process tells another what it found."""
 FIFTHS = ("0-20 %", "20-40 %", "40-60 %", "60-80 %", "80-100 %")
 
 
 def main() -> int:
-    """Run the rounds that are asked for: kills here, all else beside them in a second process."""
+    """Run the rounds that are asked for, in two processes where there are kills among them.
+
+    The second one does all but kills and migrations first; the lives that are killed they share.
+    """
     arguments = _arguments()
     with_own_mounts()
     if not (arguments.together and arguments.kills):
-        return _rounds(arguments)
-    beside = [sys.executable, "-m", "tests.robustness.harness", "--kills", "0", "--migrations", "0"]
-    for name in ("encoder", "damage", "full", "moments", "seed", "minutes"):
-        beside += [f"--{name}", str(getattr(arguments, name))]
+        found = _rounds(arguments)
+        if arguments.shares:
+            found.keep(Path(arguments.shares))
+        return found.told()
+    others = [sys.executable, "-m", "tests.robustness.harness", "--alone", "--migrations", "0"]
+    for name in ("kills", "encoder", "damage", "full", "moments", "seed", "minutes"):
+        others += [f"--{name}", str(getattr(arguments, name))]
+    if arguments.only:
+        others += ["--only", arguments.only]
     arguments.encoder = arguments.damage = arguments.full = arguments.moments = 0
-    with tempfile.TemporaryFile("w+") as told, subprocess.Popen(beside, stdout=told) as other:
-        code = _rounds(arguments)
-        code = max(code, other.wait())
-        told.seek(0)
-        print(told.read())
-    return code
+    with tempfile.TemporaryDirectory(prefix="keepsake-shares-") as shares:
+        arguments.shares = shares
+        with subprocess.Popen([*others, "--shares", shares], stdout=subprocess.DEVNULL) as beside:
+            found = _rounds(arguments)
+            if beside.wait() not in {0, 1}:
+                found.kills[0].tell(f"the rounds beside these ended with {beside.returncode}")
+        found.join(Path(shares))
+    return found.told()
 
 
-def _rounds(arguments: argparse.Namespace) -> int:
+@dataclass(slots=True)
+class Found:
+    """What all rounds of one process showed, or of two."""
+
+    kills: list[Tally]
+    damage: DamageTally
+    disk: DiskTally
+    seconds: float
+
+    def keep(self, folder: Path) -> None:
+        """Write it down for the process beside which this one ran."""
+        (folder / BESIDE).write_bytes(pickle.dumps(self))
+
+    def join(self, folder: Path) -> None:
+        """Take in what the process beside this one found."""
+        if not (folder / BESIDE).exists():
+            self.kills[0].tell("the rounds beside these told nothing")
+            return
+        other: Found = pickle.loads((folder / BESIDE).read_bytes())
+        self.kills[0].add(other.kills[0])
+        self.kills += other.kills[1:]
+        self.damage, self.disk = other.damage, other.disk
+        self.seconds = max(self.seconds, other.seconds)
+
+    @property
+    def faults(self) -> list[str]:
+        """All that went wrong."""
+        return [*(f for t in self.kills for f in t.faults), *self.damage.faults, *self.disk.faults]
+
+    def told(self) -> int:
+        """Print it; 1 where anything went wrong."""
+        _print(self.kills, self.damage, self.disk, self.seconds)
+        return 1 if self.faults else 0
+
+
+def _rounds(arguments: argparse.Namespace) -> Found:
     print(f"seed {arguments.seed}", flush=True)
     folder = Path(tempfile.mkdtemp(prefix="keepsake-harness-"))
+    shares = Shares(Path(arguments.shares or folder / "shares"))
     began = time.monotonic()
     until = began + 60 * arguments.minutes
     seed = arguments.seed
     kills: list[Tally] = []
     with scripted_model() as url:
-        killing = Killing(folder / "lives", seed, url, arguments.only)
-        killing.go_on(arguments.kills, until)
         migrating = Migrating(folder / "migrating", seed, url)
         migrating.go_on(arguments.migrations, until)
-        kills += [killing.tally, migrating.tally]
         damaged = Damaged(folder / "damage", seed, url)
         damaged.go_on(arguments.damage, until)
         disk = DiskTally()
@@ -70,12 +117,13 @@ def _rounds(arguments: argparse.Namespace) -> int:
             disk = places.tally
         commands = KillingCommands(folder / "commands", seed)
         commands.go_on(arguments.encoder, until)
-        kills.append(commands.tally)
-    _print(kills, damaged.tally, disk, time.monotonic() - began)
-    faults = [*(f for each in kills for f in each.faults), *damaged.tally.faults, *disk.faults]
-    if not faults:
+        killing = Killing(folder / "lives", seed, url, arguments.only)
+        killing.go_on(arguments.kills, until, shares)
+        kills += [killing.tally, migrating.tally, commands.tally]
+    found = Found(kills, damaged.tally, disk, time.monotonic() - began)
+    if not found.faults:
         shutil.rmtree(folder, ignore_errors=True)
-    return 1 if faults else 0
+    return found
 
 
 def _arguments() -> argparse.Namespace:
@@ -89,6 +137,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=int(time.time()) % 100_000)
     parser.add_argument("--alone", dest="together", action="store_false",
                         help="one process after the other")  # fmt: skip
+    parser.add_argument("--shares", help="a folder of what another process takes part in")
     parser.add_argument("--only", help="kill this operation only")
     parser.add_argument("--minutes", type=float, default=60.0, help="begin no round after them")
     return parser.parse_args()

@@ -154,19 +154,20 @@ def _half_forgotten(cursor: Cursor, state: State) -> list[str]:
     """Markers that stand in some table though what they mark is not there."""
     there = {key.split(":")[1] for key in state if key.startswith(("said:", "fact:"))}
     there |= {marker[:-1] for marker in there}
-    faults = []
-    for schema, table, column in cursor.execute(_PLACES):
-        if schema == ASIDE:
-            continue
-        rows = cursor.execute(
-            f'SELECT DISTINCT "{column}"::VARCHAR FROM {schema}.{table}'
-            f" WHERE \"{column}\"::VARCHAR LIKE '%Zq%'"
-        )
-        markers = {marker for (text,) in rows for marker in MARKER.findall(text)}
-        lost = {m for m in markers if m not in there and m[-1] not in "df"}
-        if lost:
-            faults.append(f"{table}.{column} still holds {sorted(lost)[:5]}")
-    return faults
+    wanted = " UNION ALL ".join(
+        f"SELECT DISTINCT '{table}.{column}', \"{column}\"::VARCHAR FROM {schema}.{table}"
+        f" WHERE \"{column}\"::VARCHAR LIKE '%Zq%'"
+        for schema, table, column in cursor.execute(_PLACES)
+        if schema != ASIDE
+    )
+    held: dict[str, set[str]] = {}
+    for place, text in cursor.execute(wanted):
+        held.setdefault(place, set()).update(MARKER.findall(text))
+    lost = {
+        place: {m for m in markers if m not in there and m[-1] not in "df"}
+        for place, markers in held.items()
+    }
+    return [f"{place} still holds {sorted(each)[:5]}" for place, each in lost.items() if each]
 
 
 def _recalled(engine: Engine) -> list[Any]:

@@ -8,6 +8,9 @@ import shutil
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -48,6 +51,16 @@ class Tally:
         self.faults.append(fault)
         print(f"FAULT {fault}", file=sys.stderr, flush=True)
 
+    def add(self, other: Tally) -> None:
+        """Count what was counted elsewhere."""
+        self.rounds += other.rounds
+        for operation, landed in other.landed.items():
+            self.landed[operation] = self.landed.get(operation, Counter()) + landed
+        for operation, places in other.places.items():
+            self.places.setdefault(operation, []).extend(places)
+        self.faults += other.faults
+        self.opening_s += other.opening_s
+
     @property
     def kills(self) -> int:
         """Rounds that ended with a kill."""
@@ -69,12 +82,19 @@ def settings_for(url: str, *, encrypted: bool) -> str:
 class Life:
     """One home with its ledger, from its making through many kills."""
 
-    def __init__(self, folder: Path, seed: str, url: str, key: str | None) -> None:
+    def __init__(
+        self, folder: Path, seed: str, url: str, key: str | None, *, like: Life | None = None
+    ) -> None:
+        """A new home, or with `like` a copy of one that has lived already."""
         self.home, self.key, self.seed = folder / "home", key, seed
         self._before = folder / "before"
         self._keep = folder / "kept"
         self.ledger = Ledger()
         self.markers = 0
+        if like is not None:
+            self.ledger, self.markers = deepcopy(like.ledger), like.markers
+            shutil.copytree(like.home, self.home)
+            return
         self.home.mkdir(mode=0o700, parents=True)
         settings = self.home / "settings.json"
         settings.write_text(settings_for(url, encrypted=key is not None), encoding="utf-8")
@@ -160,6 +180,21 @@ class Measures:
         return None if seconds is None else seconds / max(1e-6, self._seconds.get(operation, 0.3))
 
 
+class Shares:
+    """Numbers of lives for several processes: each is taken by one of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def take(self, count: int) -> Iterator[int]:
+        """The numbers below `count` that nobody has taken, taking each."""
+        for number in range(count):
+            with suppress(FileExistsError):
+                (self._folder / str(number)).touch(exist_ok=False)
+                yield number
+
+
 class Killing:
     """Rounds over lives; `tally` grows meanwhile."""
 
@@ -168,31 +203,39 @@ class Killing:
         self._measures = Measures()
         self.tally = Tally()
         self._life: Life | None = None
-        self._lives = 0
+        self._grown: dict[bool, Life] = {}
+        self._born_lives: list[Path] = []
 
-    def go_on(self, rounds: int, until: float) -> None:
-        """So many rounds, or as many as fit before the monotonic moment `until`."""
-        done = 0
-        while done < rounds and time.monotonic() < until:
-            if self._life is None or done % LIFE == 0:
-                self._life = self._born()
-            self._round(self._life, done)
-            done += 1
-            if done % 50 == 0:
-                print(f"{done} rounds, {len(self.tally.faults)} faults", flush=True)
+    def go_on(self, rounds: int, until: float, shares: Shares) -> None:
+        """What of so many rounds is left among the `shares`, as far as it fits before `until`.
 
-    def _born(self) -> Life:
-        number, self._lives = self._lives, self._lives + 1
-        folder = self._folder / f"life-{number}"
+        `until` is monotonic seconds. Others may take from the same shares at the same time.
+        """
+        for number in shares.take(-(-rounds // LIFE)):
+            self._life = None
+            for done in range(number * LIFE, min(rounds, (number + 1) * LIFE)):
+                if time.monotonic() > until:
+                    return
+                self._life = self._life or self._born(number)
+                self._round(self._life, done)
+            print(f"life {number} is over, {len(self.tally.faults)} faults", flush=True)
+
+    def _born(self, number: int) -> Life:
+        """A copy of a home that has lived a little; what it grew from is made once for each key."""
+        for before in self._born_lives:
+            shutil.rmtree(before / "home", ignore_errors=True)
+            shutil.rmtree(before / "before", ignore_errors=True)
         key = KEY if number % 2 == 0 else None
-        life = Life(folder, f"{self._seed}:{number}", self._url, key)
-        for fault in life.grow():
-            self.tally.tell(f"life {number}, before any kill: {fault}")
-        if number:
-            previous = self._folder / f"life-{number - 1}"
-            shutil.rmtree(previous / "home", ignore_errors=True)
-            shutil.rmtree(previous / "before", ignore_errors=True)
-        return life
+        grown = self._grown.get(key is None)
+        if grown is None:
+            name = "plain" if key is None else "sealed"
+            grown = Life(self._folder / name, f"{self._seed}:{name}", self._url, key)
+            for fault in grown.grow():
+                self.tally.tell(f"a {name} life, before any kill: {fault}")
+            self._grown[key is None] = grown
+        folder = self._folder / f"life-{number}-{len(self._born_lives)}"
+        self._born_lives.append(folder)
+        return Life(folder, f"{self._seed}:{number}", self._url, key, like=grown)
 
     def _round(self, life: Life, number: int) -> None:
         chance = random.Random(f"{life.seed}:{number}:kill")

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import shutil
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from assistant.engine import Engine
+from assistant.engine.unlocking import read_lock, write_lock
 from assistant.paths import Home
 from assistant.storage.database import Cursor, Database
+from assistant.storage.identity import NAME as IDENTITY
 from assistant.storage.migrate import shipped_migrations
 from tests.robustness.harness.checking import check
 from tests.robustness.harness.killing import KEY, Tally, settings_for
@@ -112,6 +115,9 @@ def _making(home: Path, key: str | None, upto: int, url: str) -> Task:
         place.settings.chmod(0o600)
         Engine.open(place, passphrase=key).close()
         place.database.unlink()
+        lock = read_lock(place)
+        assert lock is not None
+        write_lock(place, replace(lock, memory_id=""))
         steps = [step for step in shipped_migrations() if step.version <= upto]
         with Database(place.database, key, migrations=steps) as database:
             database.write(_filled).result()
@@ -121,6 +127,7 @@ def _making(home: Path, key: str | None, upto: int, url: str) -> Task:
 
 def _filled(cursor: Cursor) -> None:
     _fill(cursor)
+    cursor.execute("DELETE FROM home WHERE name = ?", [IDENTITY])  # no earlier version had it
     columns = {name for (name,) in cursor.execute(
         "SELECT column_name FROM duckdb_columns() WHERE table_name = 'conversations'")}  # fmt: skip
     for column, value in (("titled_by", "'words'"), ("pinned", "false"), ("archived", "false")):
