@@ -65,7 +65,7 @@ def newer_version(stage: Stage) -> None:
     stage.window.show_settings_section("about")
     stage.settle(0.3)
     (updates,) = stage.window.findChildren(Updates)
-    press(updates, "Look for a newer version now")
+    press(updates, updates.tr("Look for a newer version now"))
     stage.settle(0.3)
     for area in stage.window.findChildren(QScrollArea):
         if area.isAncestorOf(updates):
@@ -75,7 +75,7 @@ def newer_version(stage: Stage) -> None:
 def newer_version_notes(stage: Stage) -> None:
     newer_version(stage)
     (updates,) = stage.window.findChildren(Updates)
-    press(updates.notice, "What is new in it")
+    press(updates.notice, updates.tr("What is new in it"))
 
 
 BESIDE_SCENES: dict[str, Scene] = {

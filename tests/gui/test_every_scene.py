@@ -39,7 +39,11 @@ def play(qapp: QApplication, scene: Set, percent: int) -> Stage:
     stage.look("light", percent)
     stage.window.show()
     stage.settle()
-    scene.scene(stage)
+    try:
+        scene.scene(stage)
+    except BaseException:
+        stage.strike()  # or its threads are blamed on what comes next
+        raise
     stage.settle()
     return stage
 
