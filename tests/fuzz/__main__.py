@@ -135,6 +135,8 @@ def main() -> int:
             for each in targets(Path(place))
             if not given.only or {each.name, each.group} & set(given.only)
         ]
+        if not chosen:
+            parser.error(f"no target or group is called {', '.join(given.only)}")
         if not given.atheris:
             return min(1, fuzz(chosen, given.cases, given.seconds, given.seed))
     failed = 0
