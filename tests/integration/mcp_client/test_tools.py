@@ -17,6 +17,9 @@ import pytest
 
 from assistant import network
 from assistant.cancel import CancelToken
+from assistant.commands.execution import run_command
+from assistant.commands.invocation import ExitCode, Output
+from assistant.commands.parser import build_parser
 from assistant.domain.contacts import Contact, ContactOutcome, ContactPurpose
 from assistant.domain.messages import Role
 from assistant.domain.programs import Question, QuestionKind, Reply
@@ -333,6 +336,33 @@ def test_a_tool_that_takes_too_long_is_given_up_and_its_program_ended(tmp_path: 
     finally:
         connection.close()
     assert not connection._thread.is_alive()
+
+
+def typed(engine: Engine, *words: str) -> tuple[int, str, str]:
+    """Exit code, result and notes of a command."""
+    out, err = list[str](), list[str]()
+    output = Output(out.append, err.append)
+    given = build_parser().parse_args(words)
+    code = run_command(engine, given, Path(), output, CancelToken())
+    return code, "".join(out), "".join(err)
+
+
+def test_the_command_line_adds_allows_tries_and_removes(engine: Engine) -> None:
+    code, _, notes = typed(engine, "tools", "add", "own", "--command", "/bin/cat", "--arg=-u")
+    assert code == ExitCode.OK
+    assert "foreign program" in notes
+    code, listed, _ = typed(engine, "tools", "list", "--json")
+    found = {each["name"]: each for each in json.loads(listed)["servers"]}
+    assert (found["own"]["where"], found["own"]["allowed"]) == ("/bin/cat -u", False)
+    assert found["weather"]["tools"][0]["name"] == "forecast"
+    assert typed(engine, "tools", "allow", "own")[0] == ExitCode.ENVIRONMENT
+    assert typed(engine, "tools", "remove", "own")[0] == ExitCode.OK
+    assert typed(engine, "tools", "allow", "own")[0] == ExitCode.NOTHING_FOUND
+    tried = ("tools", "try", "weather", "forecast", "--arguments")
+    assert "In Lahti: 4 degrees" in typed(engine, *tried, '{"city": "Lahti"}')[1]
+    assert typed(engine, *tried, "[1]")[0] == ExitCode.USAGE
+    chat = ("chat", "-m", "Hi", "--tool", "weather/none")
+    assert typed(engine, *chat)[0] == ExitCode.NOTHING_FOUND
 
 
 @pytest.fixture
