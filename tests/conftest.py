@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,17 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
         connect(self, address)
 
     monkeypatch.setattr(socket.socket, "connect", guarded)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _keys_are_derived_once() -> Iterator[None]:
+    """A key is slow to derive on purpose, and the tests open hundreds of homes with few keys."""
+    import assistant.storage.database as opening
+    from assistant.storage.encryption import derived_key
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(opening, "derived_key", cache(derived_key))
+        yield
 
 
 @pytest.fixture(autouse=True)
