@@ -91,7 +91,7 @@ def talk(name: str, *texts: str, days: int = 0, forked: bool = False) -> Importe
 
 def grow(engine: Engine) -> None:
     """Several imports with chats, edits, forgetting and recalls between them."""
-    recall_all(engine)
+    recall_some(engine)
     first = [
         talk("dog", "My dog is called Rex.", "Okay!", "He chases bees on the roof.", "Okay!"),
         talk("home", "I live in Dresden.", "Okay!", "It is near the river.", "Okay!"),
@@ -101,7 +101,7 @@ def grow(engine: Engine) -> None:
     ]
     engine.remember(first, source="one").result()
     engine.flush().result()
-    recall_all(engine)
+    recall_some(engine)
     chat(engine)
     leave_a_branch(engine, "fork")
     second = [
@@ -114,9 +114,9 @@ def grow(engine: Engine) -> None:
     ]
     engine.remember(second, source="one").result()
     engine.flush().result()
-    recall_all(engine)
+    recall_some(engine)
     leave_a_branch(engine, "fork")  # back to where it was
-    recall_all(engine)
+    recall_some(engine)
     (dog,) = engine.facts(FactQuery(words="rex")).result().facts
     engine.edit_fact(dog.fact_id, "My dog is called Rexi.").result()
     for number in range(24):
@@ -135,7 +135,7 @@ def chat(engine: Engine) -> None:
     told = engine.send(request, on_piece=lambda _: None, cancel=quiet).result()
     assert told.user_message_id is not None
     engine.flush().result()
-    recall_all(engine)
+    recall_some(engine)
     engine.edit_message(
         told.user_message_id, "The garden has bees.", on_piece=lambda _: None, cancel=quiet
     ).result()
@@ -157,6 +157,12 @@ def leave_a_branch(engine: Engine, title: str) -> None:
     other = next(one for one in shown.versions if one != shown.message.message_id)
     engine.switch_branch(other).result()
     engine.flush().result()
+
+
+def recall_some(engine: Engine) -> None:
+    """What a recall does to the index as it is now."""
+    for query in QUERIES[::4]:
+        engine.recall(RecallRequest(query=query, budget=2000)).result()
 
 
 def recall_all(engine: Engine) -> list[Recall]:
