@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
+    QDateTimeEdit,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -181,13 +182,20 @@ def tab_stops(window: QWidget) -> list[QWidget]:
             break
         if there not in stops:
             stops.append(there)
-        if held > (MOST_LINKS if isinstance(there, QTextEdit) else 1):
+        if held > _stops_within(there):
             alone = [one for one in window.findChildren(Sheet) if one._focusable() == [there]]
             assert len(stops) == 1 or alone, f"Tab is held by {said_of(here)}"
             break
     if begin is not None and stops[-1:] == [begin]:  # it came round to where it began
         stops = [begin, *stops[:-1]]
     return stops
+
+
+def _stops_within(widget: QWidget) -> int:
+    """How often Tab may go on inside a control: over links, or from the day to the month."""
+    if isinstance(widget, QTextEdit):
+        return MOST_LINKS
+    return widget.sectionCount() if isinstance(widget, QDateTimeEdit) else 1
 
 
 def unreachable(window: QWidget, stops: list[QWidget]) -> list[str]:

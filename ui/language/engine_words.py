@@ -27,8 +27,8 @@ def in_words(sentence: str, depth: int = 0) -> str:
     found = QCoreApplication.translate(ENGINE, sentence)
     if found != sentence or not sentence or depth >= _DEEPEST:
         return found
-    for source, pattern in _patterns():
-        if match := pattern.fullmatch(sentence):
+    for source, head in _templates():
+        if sentence.startswith(head) and (match := _sentences_of(source).fullmatch(sentence)):
             template = QCoreApplication.translate(ENGINE, source)
             if template == source:
                 return sentence
@@ -49,10 +49,16 @@ def setting_words(text: str) -> str:
 
 
 @cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Every template that holds words of its own, and what its sentences look like."""
+def _templates() -> tuple[tuple[str, str], ...]:
+    """Every template that holds words of its own, and the words before its first data."""
     sources = json.loads((FOLDER / "templates.json").read_text(encoding="utf-8"))
-    return tuple((source, re.compile(_pattern(source), re.DOTALL)) for source in sources)
+    return tuple((source, _HOLE.split(source, maxsplit=1)[0]) for source in sources)
+
+
+@cache
+def _sentences_of(template: str) -> re.Pattern[str]:
+    """What the sentences of a template look like; hundreds at once would hold a window up."""
+    return re.compile(_pattern(template), re.DOTALL)
 
 
 def _pattern(template: str) -> str:
