@@ -9,7 +9,12 @@ import numpy as np
 
 from assistant.domain.changes import MessagesEncoded, SegmentsChanged
 from assistant.domain.messages import Role
-from assistant.memory.branch_state import is_encoded, is_segmented, vectors_of
+from assistant.memory.branch_state import (
+    is_encoded,
+    is_segmented,
+    regrow_where_encoded,
+    vectors_of,
+)
 from assistant.memory.facts.extraction import Setting
 from assistant.memory.facts.writing import reattribute
 from assistant.memory.language.own_words import plays_on
@@ -106,6 +111,9 @@ def segment_batch(
     to_segment = {message.message_id for message in batch.due(segment_stage)}
     to_learn = {message.message_id for message in batch.due(learn_stage)}
     vectors = _vectors(batch, encodings, cursor, embedder_id)
+    encoded = {name: vectors[name] for name in encodings}
+    for state in states.values():
+        regrow_where_encoded(state, cursor, encoded, embedder_id)
     unread = to_learn - encodings.keys()
     earlier = EncodingStore(cursor).encodings_of(embedder_id, unread)
     changed: set[ConversationId] = set()

@@ -150,6 +150,29 @@ def read_state(cursor: Cursor, conversation: Conversation, embedder_id: str) -> 
     return state
 
 
+def regrow_where_encoded(
+    state: BranchState,
+    cursor: Cursor,
+    encoded: Mapping[MessageId, NDArray[np.float32]],
+    embedder_id: str,
+) -> None:
+    """Sum the growing segment up anew where messages of it were only now encoded.
+
+    After a change of the embedder its sums hold nothing of them. `encoded` holds a vector (dim)
+    for each message that is about to be stored.
+    """
+    if state.growing is None or encoded.keys().isdisjoint(state.growing.message_ids):
+        return
+    names = state.growing.message_ids
+    known = MessageStore(cursor).by_ids(names)
+    messages = [known[name] for name in names if name in known]
+    vectors = vectors_of(cursor, messages, embedder_id) | dict(encoded)
+    if len(messages) == len(names):  # what was deleted meanwhile is derived again
+        state.growing = regrown(
+            messages, {name: vectors[name] for name in names if name in vectors}
+        )
+
+
 def regrown(
     messages: Sequence[Message], vectors: Mapping[MessageId, NDArray[np.float32]]
 ) -> OpenSegment:

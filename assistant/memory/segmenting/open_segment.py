@@ -77,7 +77,7 @@ class OpenSegment:
     def append(self, arrival: Arrival) -> None:
         """Take in the next message."""
         self.message_ids.append(arrival.message_id)
-        self.vector_sum += arrival.vector
+        self.vector_sum = self.vector_sum + arrival.vector  # 0 alone where a text got no vector
         self.entities |= arrival.entities
         self.lately.append(arrival)
         self.words += arrival.words
@@ -120,7 +120,7 @@ class OpenSegment:
 
     def _add_user(self, arrival: Arrival) -> None:
         if arrival.role is Role.USER:
-            self.user_sum += arrival.vector
+            self.user_sum = self.user_sum + arrival.vector
 
 
 def unit_length(vector: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -23,6 +23,7 @@ from assistant.domain.ids import ConversationId, MessageId
 from assistant.domain.messages import ConversationKind, Message, Role
 from assistant.errors import Cancelled, DiskFull, EngineBug, ModelFileMissing, ModelProcessDied
 from assistant.memory import ingest
+from assistant.memory.branch_state import read_state
 from assistant.memory.facts.extraction import Setting, StatedFacts
 from assistant.memory.ingest import Ingest
 from assistant.storage.conversations import ConversationStore
@@ -32,6 +33,13 @@ from assistant.storage.facts import FactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.progress import RederivationStore
 from tests.integration.memory.conftest import Home, WordHashes
+
+
+class OtherWordHashes(WordHashes):
+    """Another model, whose vectors are shorter."""
+
+    embedder_id = "other@test"
+    dimension = 48
 
 
 def _switch(home: Home, chat: ConversationId, leaf: MessageId) -> None:
@@ -105,6 +113,32 @@ def test_a_restart_goes_on_with_the_open_segment(home: Home) -> None:
     assert [s.entities for s in home.segments(living)] == [
         s.entities for s in home.segments(restarted)
     ]
+
+
+def test_an_open_segment_goes_on_under_another_embedder(home: Home) -> None:
+    """Its messages are encoded again first, and its sums are made of the new vectors."""
+    turns = [
+        "How do I bake sourdough bread at home?", "Feed the starter, mix, fold, bake.",
+        "And how do I bake sourdough bread at home?", "About forty minutes in a hot oven.",
+    ]  # fmt: skip
+    chat = home.chat()
+    for number, text in enumerate(turns[:2]):
+        home.say(chat, text, Role.ASSISTANT if number % 2 else Role.USER)
+    home.learn()
+    home.embedder = OtherWordHashes()
+    home.ingest = home.new_ingest()
+    for number, text in enumerate(turns[2:]):
+        home.say(chat, text, Role.ASSISTANT if number % 2 else Role.USER)
+    home.learn()
+    assert [len(each.message_ids) for each in home.segments(chat)] == [4]
+    growing = home.ingest._states[chat].growing
+    assert growing is not None
+    cursor = home.database.read()
+    conversation = ConversationStore(cursor).get(chat)
+    again = read_state(cursor, conversation, home.embedder.embedder_id).growing
+    assert again is not None
+    assert growing.vector.shape == (OtherWordHashes.dimension,)
+    assert growing.vector == pytest.approx(again.vector, abs=1e-6)
 
 
 def test_only_a_user_message_opens_a_segment_in_a_chat(home: Home) -> None:

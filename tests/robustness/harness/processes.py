@@ -62,8 +62,7 @@ class Ended:
         if self.hung:
             return f"hung for {self.seconds:.0f} s\n{self.output[-6000:]}"
         if (raised := self.said("raised")) is not None:
-            places = [line for line in raised["trace"].splitlines() if line.startswith("  File")]
-            shown = "\n".join(places[-4:])
+            shown = "\n".join(map(_end_of, raised["trace"].split("\n\nThe above exception")))
             return f"{raised['raised']}: {raised['message']}\n{shown}"
         if "Traceback" in self.output:
             return f"a traceback was shown\n{self.output}"
@@ -160,6 +159,13 @@ def _followed(pid: int, said: int, deadline_s: float, kill: Kill | None) -> Ende
     ended.status = os.waitstatus_to_exitcode(status)
     ended.seconds = time.monotonic() - began
     return ended
+
+
+def _end_of(trace: str) -> str:
+    """The last places of a trace, and what it says."""
+    lines = trace.strip().splitlines()
+    places = [line for line in lines if line.startswith("  File")]
+    return "\n".join((*places[-4:], lines[-1]))
 
 
 def _kill(pid: int, *, whole_group: bool) -> None:
