@@ -19,7 +19,9 @@ CUT = ("unshare", "--map-root-user", "--net")
 def test_not_one_packet_leaves_while_offline_is_on(tmp_path: Path) -> None:
     if sys.platform != "linux" or not all(map(shutil.which, ("unshare", "ip", "sysctl"))):
         pytest.skip("unshare, ip and sysctl are needed")
-    probe = "sysctl -qw net.ipv6.conf.all.disable_ipv6=1 && ip link add out0 type veth peer name out1"
+    probe = (
+        "sysctl -qw net.ipv6.conf.all.disable_ipv6=1 && ip link add out0 type veth peer name out1"
+    )
     if subprocess.run([*CUT, "sh", "-c", probe], check=False, capture_output=True).returncode:
         pytest.skip("this system lets nobody make a network of its own")
     done = subprocess.run(
