@@ -5,6 +5,7 @@ What a window does not need before its first paint is imported where it is used.
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -59,7 +60,7 @@ def _run(argv: list[str]) -> int:
     if argv[:1] == [REPLAYING_FLAG]:
         from assistant.storage.replaying_process import main as bring_log_in
 
-        return bring_log_in()
+        os._exit(bring_log_in())  # a thread still reads its input: an orderly end would abort
     if not argv:
         return show_window(Home.locate(), verbose=False)
     from assistant import cli

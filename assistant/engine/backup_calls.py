@@ -81,6 +81,7 @@ class BackupCalls(EngineCalls):
             try:
                 with writing_to(path.parent):
                     path.touch(mode=PRIVATE_FILE)
+                    path.chmod(PRIVATE_FILE)  # a file that was there keeps its own otherwise
                     path.write_text(text, encoding="utf-8")
             except HomeNotWritable as refused:
                 raise PlaceNotWritable(path.parent, refused.reason) from refused

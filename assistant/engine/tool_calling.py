@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from assistant.domain.contacts import ContactOutcome
 from assistant.domain.programs import QuestionKind, Reply
 from assistant.domain.tools import ToolOutcome
-from assistant.errors import AssistantError, Cancelled, Offline
+from assistant.errors import AssistantError, Cancelled, Offline, ToolFailed
 from assistant.inference.contacts import note_program
 
 if TYPE_CHECKING:
@@ -72,6 +72,7 @@ class CalledTools:
         self._parts, self._servers, self._consent = parts, servers, consent
         self._conversation_id, self._chosen = conversation_id, chosen
         self._withheld = withheld
+        self._known = {tool.server: servers.get(tool.server) for tool in offered}
         self._lent = ExitStack()
         self._connections: dict[str, Connection] = {}
         self._calls = 0
@@ -103,7 +104,7 @@ class CalledTools:
         self._calls += 1
         if self._calls > MOST_CALLS:
             return "Tools were called often enough for one answer."
-        if self._withheld.holds(json.dumps(arguments, ensure_ascii=False)):
+        if self._withheld.holds("\n".join(_texts(arguments))):
             return "It was not asked: that is for this device only."
         return self._denied(tool, arguments, cancel)
 
@@ -124,6 +125,8 @@ class CalledTools:
 
     def _called(self, tool: Tool, arguments: dict[str, Any], cancel: CancelToken) -> str:
         server = self._servers.get(tool.server)
+        if not server.allowed or server != self._known[tool.server]:
+            raise ToolFailed(f"The tools of {tool.server} are not allowed any more.")
         if tool.server not in self._connections:
             lent = self._servers.connections.lend(server)
             self._connections[tool.server] = self._lent.enter_context(lent)
@@ -175,9 +178,25 @@ def _arguments(call: ToolCall) -> dict[str, Any] | None:
         return None
     try:
         found = json.loads(call.arguments)
+        json.dumps(found)  # what is nested as deep as can just be read could not be sent
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
+
+
+def _texts(arguments: dict[str, Any]) -> list[str]:
+    """All names and values in order, as they are and not as JSON escapes them."""
+    found: list[str] = []
+    left: list[Any] = [arguments]
+    while left:
+        one = left.pop()
+        if isinstance(one, dict):
+            left += [part for name, value in reversed(one.items()) for part in (value, name)]
+        elif isinstance(one, list):
+            left += reversed(one)
+        else:
+            found.append(str(one))
+    return found
 
 
 def _lines(arguments: dict[str, Any]) -> tuple[str, ...]:

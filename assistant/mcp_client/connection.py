@@ -118,7 +118,8 @@ class Connection:
                 if monotonic() > deadline or not self._thread.is_alive():
                     raise TimeoutError
         except AssistantError:
-            future.cancel()
+            if future is not self._ready:  # others wait for that too
+                future.cancel()
             raise
         except Exception as error:  # whatever a strange server makes the SDK raise
             logger.info("Tools failed: %s", type(error).__name__)

@@ -407,5 +407,6 @@ def test_a_few_histories_leave_a_sound_home(empty: Path) -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.timeout(1800)
 def test_many_histories_leave_a_sound_home(empty: Path) -> None:
     _run(empty, examples=120, steps=25)
