@@ -107,15 +107,12 @@ def segment_batch(
 ) -> Derived:
     """Segment and read the batch's messages; changes `states`, nothing else."""
     before = {key: _sizes(state) for key, state in states.items()}
-    segment_stage, learn_stage = stages
-    to_segment = {message.message_id for message in batch.due(segment_stage)}
-    to_learn = {message.message_id for message in batch.due(learn_stage)}
+    due = [{message.message_id for message in batch.due(stage)} for stage in stages]
+    to_segment, to_learn = due
     vectors = _vectors(batch, encodings, cursor, embedder_id)
     encoded = {name: vectors[name] for name in encodings}
-    for state in states.values():
-        regrow_where_encoded(state, cursor, encoded, embedder_id)
-    unread = to_learn - encodings.keys()
-    earlier = EncodingStore(cursor).encodings_of(embedder_id, unread)
+    regrow_where_encoded(states.values(), cursor, encoded, embedder_id)
+    earlier = EncodingStore(cursor).encodings_of(embedder_id, to_learn - encodings.keys())
     changed: set[ConversationId] = set()
     astray: set[ConversationId] = set()
     facts: list[CoreFact] = []

@@ -151,26 +151,27 @@ def read_state(cursor: Cursor, conversation: Conversation, embedder_id: str) -> 
 
 
 def regrow_where_encoded(
-    state: BranchState,
+    states: Iterable[BranchState],
     cursor: Cursor,
     encoded: Mapping[MessageId, NDArray[np.float32]],
     embedder_id: str,
 ) -> None:
-    """Sum the growing segment up anew where messages of it were only now encoded.
+    """Sum growing segments up anew where messages of them were only now encoded.
 
-    After a change of the embedder its sums hold nothing of them. `encoded` holds a vector (dim)
+    After a change of the embedder their sums hold nothing of these. `encoded` holds a vector (dim)
     for each message that is about to be stored.
     """
-    if state.growing is None or encoded.keys().isdisjoint(state.growing.message_ids):
-        return
-    names = state.growing.message_ids
-    known = MessageStore(cursor).by_ids(names)
-    messages = [known[name] for name in names if name in known]
-    vectors = vectors_of(cursor, messages, embedder_id) | dict(encoded)
-    if len(messages) == len(names):  # what was deleted meanwhile is derived again
-        state.growing = regrown(
-            messages, {name: vectors[name] for name in names if name in vectors}
-        )
+    for state in states:
+        if state.growing is None or encoded.keys().isdisjoint(state.growing.message_ids):
+            continue
+        names = state.growing.message_ids
+        known = MessageStore(cursor).by_ids(names)
+        messages = [known[name] for name in names if name in known]
+        vectors = vectors_of(cursor, messages, embedder_id) | dict(encoded)
+        if len(messages) == len(names):  # what was deleted meanwhile is derived again
+            state.growing = regrown(
+                messages, {name: vectors[name] for name in names if name in vectors}
+            )
 
 
 def regrown(

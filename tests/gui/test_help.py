@@ -50,6 +50,7 @@ def test_what_went_wrong_leads_to_its_place(window: MainWindow, qtbot: QtBot) ->
 
 
 def test_the_line_that_finds_anything_finds_help(window: MainWindow, qtbot: QtBot) -> None:
+    wait(qtbot, lambda: window.ways.help is not None and window.ways.help.pages)
     key(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     palette = window.ways.palette
     assert palette is not None
