@@ -2583,6 +2583,10 @@
         <translation>Die Werkzeuge von {name} sind weg.</translation>
     </message>
     <message>
+        <source>The tools of {server} are not allowed any more.</source>
+        <translation>Die Werkzeuge von {server} sind nicht mehr erlaubt.</translation>
+    </message>
+    <message>
         <source>The work was stopped.</source>
         <translation>Die Arbeit wurde angehalten.</translation>
     </message>
