@@ -24,6 +24,8 @@ from assistant.domain.requests import FactQuery, RecallRequest, SendRequest
 from assistant.engine import Engine
 from assistant.errors import RequestError
 from assistant.paths import Home
+from assistant.storage.conversations import ConversationStore
+from assistant.storage.drafts import DraftStore
 from assistant.storage.messages import MessageStore
 from tests.robustness.harness.ledger import State
 from tests.robustness.harness.processes import Emit
@@ -290,12 +292,23 @@ def edit_fact(work: Work) -> None:
     work.done(undo_id=work.newest_undo(before))
 
 
-def _taken(work: Work, markers: list[str]) -> set[str]:
-    change = {f"said:{marker}": False for marker in markers}
-    before = dict.fromkeys(change, True)
+def _taken(work: Work, markers: list[str], chat: ConversationId | None = None) -> set[str]:
+    """Say that these go, and with `chat` its title and its draft; the undo ids there were."""
+    named = {} if chat is None else _named(work, chat)
+    before = dict.fromkeys((f"said:{marker}" for marker in markers), True) | named
+    change = dict.fromkeys(before, False) | dict.fromkeys(named)
     known = set(work.undo_ids())
-    work.begin(change, puts_aside=True, before=before)
+    work.begin(change, puts_aside=True, before=before, known=named)
     return known
+
+
+def _named(work: Work, chat: ConversationId) -> State:
+    return work.engine._read(
+        lambda cursor: {
+            f"title:{chat}": ConversationStore(cursor).get(chat).title,
+            f"draft:{chat}": DraftStore(cursor).get(chat),
+        }
+    ).result()
 
 
 def forget(work: Work) -> None:
@@ -305,7 +318,7 @@ def forget(work: Work) -> None:
         work.refused()
         return
     plan = work.engine.plan_forgetting(ForgetRequest(conversation_ids=(known[0],))).result()
-    before = _taken(work, work.markers_of(known[0]))
+    before = _taken(work, work.markers_of(known[0]), known[0])
     work.engine.forget(plan.plan_id).result()
     work.done(undo_id=work.newest_undo(before))
 
@@ -316,7 +329,7 @@ def delete_chat(work: Work) -> None:
     if not known:
         work.refused()
         return
-    before = _taken(work, work.markers_of(known[0]))
+    before = _taken(work, work.markers_of(known[0]), known[0])
     work.engine.delete_conversation(known[0], forget_facts=True).result()
     work.done(undo_id=work.newest_undo(before))
 
