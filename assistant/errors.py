@@ -126,13 +126,24 @@ class DatabaseDamaged(EnvironmentFault):
 
     hint = "Keep the file as it is and restore the last backup."
 
-    def __init__(self, path: Path, reason: str) -> None:
-        super().__init__(f"The memory file {str(path)!r} cannot be read: {reason}")
+    def __init__(self, path: Path, reason: str, *, told: str = "") -> None:
+        super().__init__(told or f"The memory file {str(path)!r} cannot be read: {reason}")
         self.path = path
         self.reason = reason
         self.backup: Path | None = None
         self.made_at: datetime | None = None
         self.counts: Mapping[str, int] = {}
+
+
+class MemoryOfAnotherHome(DatabaseDamaged):
+    """A sound memory file lies where this home had its own; it offers a backup in the same way."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            path,
+            reason="it is the memory of another home.",
+            told=f"The memory file {str(path)!r} is the memory of another home.",
+        )
 
 
 class DiskFull(EnvironmentFault):

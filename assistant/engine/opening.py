@@ -16,10 +16,15 @@ from assistant.engine.unlocking import (
     recovery_phrase,
     settle_lock,
 )
-from assistant.errors import AssistantError, DatabaseDamaged, EnvironmentFault, KeyWrong
+from assistant.errors import (
+    AssistantError,
+    DatabaseDamaged,
+    EnvironmentFault,
+    KeyWrong,
+    MemoryOfAnotherHome,
+)
 from assistant.storage.backups import backups_of, listed_backups, move_into
 from assistant.storage.database import Database
-from assistant.storage.identity import ANOTHER_HOME
 from assistant.storage.replacing import discard_incoming, finish_replacing
 from assistant.storage.verifying import contents_of_file
 
@@ -82,7 +87,7 @@ def open_memory(home: Home, passphrase: str | None, *, encrypt: bool) -> tuple[D
     except DatabaseDamaged as damage:
         if damage.path == home.database:
             _offer_backup(damage, home.database, keys)
-            if damage.reason == ANOTHER_HOME:
+            if isinstance(damage, MemoryOfAnotherHome):
                 damage.hint += _HINT_OF_ANOTHER
         raise
     try:

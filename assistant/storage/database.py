@@ -285,9 +285,12 @@ class Database:
         return connections, Witness(self._path, count, counts=counts)
 
     def _settled_identity(self, connections: Connections) -> str:
-        """The id, which a file of an older version gets; only what no damaged log can take back."""
+        """The id, which a file of an older version gets; only what no damaged log can take back.
+
+        Where the home knows no id yet, the file's may stand in its log alone.
+        """
         try:
-            if give_identity(connections.of_this_thread()):
+            if give_identity(connections.of_this_thread()) or not self._identity:
                 connections.instance.checkpoint()
             return identity_of(connections.of_this_thread())
         except AssistantError as fault:  # such as a full disk: the next opening does it

@@ -8,10 +8,9 @@ log leaves, a home's own file is never refused.
 from __future__ import annotations
 
 import secrets
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from assistant.errors import AssistantError, DatabaseDamaged
+from assistant.errors import MemoryOfAnotherHome
 from assistant.storage.home import HomeStore
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
     from assistant.storage.cursor import Cursor
 
-ANOTHER_HOME = "it is the memory of another home."
 NAME = "memory_id"
 _BYTES = 8
 _TABLE = (
@@ -34,19 +32,17 @@ def identity_of(cursor: Cursor) -> str:
 
 
 def require_own(cursor: Cursor, path: Path, known: str) -> None:
-    """Raise `DatabaseDamaged` where a home that knows its file's id finds another file."""
+    """Raise `MemoryOfAnotherHome` where a home that knows its file's id finds another file."""
     if known and identity_of(cursor) != known:
-        raise DatabaseDamaged(path, ANOTHER_HOME)
+        raise MemoryOfAnotherHome(path)
 
 
 def give_identity(cursor: Cursor, known: str = "") -> bool:
     """Write `known`, or a fresh id, into a file that has none; whether it did.
 
-    What cannot be written, on a full disk, is written at a later opening.
+    Raises `DiskFull` and whatever else a write raises.
     """
     if identity_of(cursor) or not cursor.execute(_TABLE):
         return False
-    with suppress(AssistantError):
-        HomeStore(cursor).put(NAME, known or secrets.token_hex(_BYTES))
-        return True
-    return False
+    HomeStore(cursor).put(NAME, known or secrets.token_hex(_BYTES))
+    return True

@@ -2227,6 +2227,10 @@
         <translation>Klein und schnell; liest lange Texte.</translation>
     </message>
     <message>
+        <source>Start them in a terminal to see what they say.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Strong in reasoning and code for its size.</source>
         <translation>Für seine Größe stark im Denken und Programmieren.</translation>
     </message>
@@ -2379,6 +2383,10 @@
         <translation>Die Gedächtnisdatei „{path}“ wird von einem anderen Prozess benutzt{by}.</translation>
     </message>
     <message>
+        <source>The memory file &apos;{path}&apos; is the memory of another home.</source>
+        <translation>Die Gedächtnisdatei „{path}“ ist das Gedächtnis einer anderen Ablage.</translation>
+    </message>
+    <message>
         <source>The memory file has schema {found}; this version reads up to {supported}.</source>
         <translation>Die Gedächtnisdatei hat das Schema {found}; diese Version liest bis {supported}.</translation>
     </message>
@@ -2477,6 +2485,10 @@
     <message>
         <source>The name is empty.</source>
         <translation>Der Name ist leer.</translation>
+    </message>
+    <message>
+        <source>The next call starts them again. Where they end each time, start them in a terminal to see what they say.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The offline switch is on, and {name} is not on this machine.</source>
@@ -2581,6 +2593,34 @@
     <message>
         <source>The tools of {name} are gone.</source>
         <translation>Die Werkzeuge von {name} sind weg.</translation>
+    </message>
+    <message>
+        <source>The tools of {name} cannot be reached ({kind}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tools of {name} cannot be started: there is no such program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tools of {name} did not answer in time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tools of {name} ended by themselves time and again, and are left alone for a minute.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tools of {name} ended by themselves, and did not answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tools of {name} ended, or do not speak MCP ({kind}).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The tools of {name} refused that: {message}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The tools of {server} are not allowed any more.</source>
@@ -3013,6 +3053,10 @@
     <message>
         <source>it is only ever used there</source>
         <translation>es wird immer nur dort benutzt</translation>
+    </message>
+    <message>
+        <source>it is the memory of another home.</source>
+        <translation>es ist das Gedächtnis einer anderen Ablage.</translation>
     </message>
     <message>
         <source>it runs elsewhere</source>

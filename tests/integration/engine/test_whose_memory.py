@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,12 +13,15 @@ import pytest
 from assistant.domain.backups import DAMAGED, KeyPlace
 from assistant.engine.opening import open_memory
 from assistant.engine.restoring import begin_anew, restore_backup
-from assistant.errors import DatabaseDamaged
+from assistant.errors import DatabaseDamaged, DiskFull
 from assistant.paths import Home
 from assistant.storage.backups import listed_backups
 from assistant.storage.database import Database
+from assistant.storage.encryption import derived_key
 from assistant.storage.home import HomeStore
 from assistant.storage.identity import NAME
+from assistant.storage.instance import Instance, wal_of
+from assistant.storage.witness import witness_of
 
 KEY = "a passphrase"
 
@@ -170,3 +175,50 @@ def test_a_copy_is_due_for_no_new_id(home: Home) -> None:
         mark = database.contents().mark
         database.identify("another")
         assert database.contents().mark == mark
+
+
+def _killed(work: Callable[[], object]) -> None:
+    """Do some work in a process that ends without closing anything."""
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_an_id_from_a_log_stands_beside_the_file_only_once_it_is_in_the_file(home: Home) -> None:
+    _as_before_the_id(home)
+
+    def only_in_the_log() -> None:
+        with Instance(home.database, derived_key(KEY)).connection() as connection:
+            connection.execute("INSERT INTO home (name, value) VALUES (?, 'abc')", [NAME])
+            os._exit(0)
+
+    _killed(only_in_the_log)
+    assert wal_of(home.database).stat().st_size > 0
+    _killed(lambda: open_memory(home, KEY, encrypt=True))
+    assert _known(home) == "abc"
+    wal_of(home.database).unlink(missing_ok=True)  # a damaged log takes back what it held
+    witness_of(home.database).unlink(missing_ok=True)
+    assert _word(home) == "own"
+
+
+def test_a_new_file_that_cannot_take_its_id_is_none(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = _known(home)
+    home.database.unlink()
+
+    def full(*_: object) -> None:
+        raise DiskFull("No space is left.")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(HomeStore, "put", full)
+        with pytest.raises(DiskFull):
+            Database(home.database, KEY, identity=known)
+    assert not home.database.exists()
+    with Database(home.database, KEY, identity=known) as database:
+        assert database.identity == known
