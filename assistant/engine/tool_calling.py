@@ -127,10 +127,10 @@ class CalledTools:
         server = self._servers.get(tool.server)
         if not server.allowed or server != self._known[tool.server]:
             raise ToolFailed(f"The tools of {tool.server} are not allowed any more.")
-        if tool.server not in self._connections:
+        connection = self._connections.get(tool.server)
+        if connection is None or not connection.usable:  # a program may have ended since
             lent = self._servers.connections.lend(server)
-            self._connections[tool.server] = self._lent.enter_context(lent)
-        connection = self._connections[tool.server]
+            connection = self._connections[tool.server] = self._lent.enter_context(lent)
         try:
             return call_server(
                 self._parts,

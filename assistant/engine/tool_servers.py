@@ -164,8 +164,8 @@ class ToolServers:
             self.connections.end()
 
     def close(self) -> None:
-        """End what was started."""
-        self.connections.end()
+        """End what was started, and start nothing any more."""
+        self.connections.close()
 
     def lasts(self, conversation_id: ConversationId | None, place: str) -> bool:
         """Whether the person allowed a tool for the rest of a chat."""

@@ -12,9 +12,9 @@ import logging
 import os
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import asynccontextmanager, suppress
-from threading import Thread
+from threading import Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import anyio
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     import mcp_types as types
     from mcp import Client
+    from mcp.client._transport import ReadStream, Transport, TransportStreams
+    from mcp.shared.message import SessionMessage
 
     from assistant.cancel import CancelToken
     from assistant.inference.contacts import Transfer
@@ -46,20 +48,28 @@ END_SECONDS = 8.0
 MOST_LETTERS = 100_000
 """Of a result; what follows is left out, and said to be."""
 MOST_PAGES = 20
+LONGEST_SAID = 300
+"""Of what a server says when it refuses."""
 _LOOK_S = 0.05
 
 
 class Connection:
-    """Opened at its first use; `close` ends the program, or leaves the address.
+    """Opened at its first use; `close` ends the program, or leaves the address, for good.
 
-    Raises `ToolFailed`, `Offline` before anything is sent to another machine, and `Cancelled`.
+    A program that ends by itself is noticed at once: whoever waits for it is told, and it is
+    `usable` no more. Raises `ToolFailed`, `Offline` before anything is sent to another machine,
+    and `Cancelled`.
     """
 
     def __init__(self, server: ToolServer, *, call_s: float = CALL_SECONDS) -> None:
         self._server, self._call_s = server, call_s
         self._ready: Future[Client] = Future()
+        self._lock = Lock()
+        """Held where it is begun and broken off, so that no program starts after its end."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._end: asyncio.Event | None = None
+        self._begun: asyncio.Event | None = None
+        self._broken_off = self._lost = False
         self._transfer: Transfer | None = None
         self._thread = Thread(target=self._run, name=f"tools-{server.name}", daemon=True)
 
@@ -86,26 +96,53 @@ class Connection:
     @property
     def usable(self) -> bool:
         """Whether it is not opened yet, or still open."""
+        if self._broken_off or self._lost:
+            return False
         return self._thread.ident is None or self._thread.is_alive()
 
+    @property
+    def lost(self) -> bool:
+        """Whether its program ended by itself."""
+        return self._lost
+
     def close(self) -> None:
-        """End it, whatever it waits for. May be called again."""
-        self._break_off()
+        """End it, whatever it waits for, or see to it that it never begins. May be called again."""
+        self.break_off()
         if self._thread.ident is not None:
             self._thread.join(END_SECONDS)
+
+    def break_off(self) -> None:
+        """What `close` does, without waiting for the end."""
+        with self._lock:
+            self._broken_off = True
+            loop, end = self._loop, self._end
+        if loop is not None and end is not None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(end.set)
 
     def _ask(
         self, work: Callable[[Client], Coroutine[Any, Any, R]], cancel: CancelToken, seconds: float
     ) -> R:
         cancel.check()
-        if self._thread.ident is None:
-            self._thread.start()
+        self._begin()
         client = self._wait(self._ready, cancel, START_SECONDS)
         loop = self._loop
-        if loop is None or not self._thread.is_alive():
-            raise ToolFailed(f"The tools of {self._server.name} are gone.")
-        asked = asyncio.run_coroutine_threadsafe(_within(seconds, work, client), loop)
+        if loop is None or not self.usable:
+            raise self._gone()
+        asking = _within(seconds, work, client)
+        try:
+            asked = asyncio.run_coroutine_threadsafe(asking, loop)
+        except RuntimeError:  # it ended since
+            asking.close()
+            raise self._gone() from None
         return self._wait(asked, cancel, seconds + END_SECONDS)
+
+    def _begin(self) -> None:
+        with self._lock:
+            if self._broken_off:
+                raise self._gone()
+            if self._thread.ident is None:
+                self._thread.start()
 
     def _wait(self, future: Future[R], cancel: CancelToken, seconds: float) -> R:
         deadline = monotonic() + seconds
@@ -115,7 +152,9 @@ class Connection:
                 wait([future], timeout=_LOOK_S)
                 if future.done():
                     return future.result()
-                if monotonic() > deadline or not self._thread.is_alive():
+                if not self._thread.is_alive():
+                    raise self._gone()
+                if monotonic() > deadline:
                     raise TimeoutError
         except AssistantError:
             if future is not self._ready:  # others wait for that too
@@ -123,39 +162,66 @@ class Connection:
             raise
         except Exception as error:  # whatever a strange server makes the SDK raise
             logger.info("Tools failed: %s", type(error).__name__)
-            raise ToolFailed(_said(self._server.name, error)) from error
+            begun = future is not self._ready
+            if begun and not self.usable:
+                raise self._gone() from error
+            raise _fault(self._server.name, error, begun=begun) from error
+
+    def _gone(self) -> ToolFailed:
+        name = self._server.name
+        if not self._lost:
+            return ToolFailed(f"The tools of {name} are gone.")
+        return ToolFailed(
+            f"The tools of {name} ended by themselves, and did not answer.",
+            hint="The next call starts them again. Where they end each time, start them in a"
+            " terminal to see what they say.",
+        )
 
     def _run(self) -> None:
+        fault: Exception = EOFError()
         try:
             if self._server.url:
                 contact = contacting(
-                    self._server.url, ContactPurpose.TOOL, self._server.name, end=self._break_off
+                    self._server.url, ContactPurpose.TOOL, self._server.name, end=self.break_off
                 )
                 with contact as self._transfer:
                     anyio.run(self._serve)
             else:
                 anyio.run(self._serve)
         except BaseException as error:  # noqa: BLE001 - the SDK raises groups, and hands on cancels
+            fault = _first(error)
+        finally:
             if not self._ready.done():
-                self._ready.set_exception(_first(error))
-
-    def _break_off(self) -> None:
-        loop, end = self._loop, self._end
-        if loop is not None and end is not None:
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(end.set)
+                self._ready.set_exception(fault)
 
     async def _serve(self) -> None:
-        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        with self._lock:
+            self._loop = asyncio.get_running_loop()
+            self._end, self._begun = asyncio.Event(), asyncio.Event()
+            if self._broken_off:
+                return
         if self._server.host:  # names are looked up on threads of the loop's own
             self._loop.set_default_executor(_Permitted(hosts_of(self._server.url)))
         async with anyio.create_task_group() as group:
             group.start_soon(self._hold)
             await self._end.wait()
+            await self._begun.wait()  # a start that is cancelled halfway leaves its program behind
             group.cancel_scope.cancel()
 
+    def _note_start(self) -> None:
+        if self._begun is not None:
+            self._begun.set()
+
+    def _note_end(self) -> None:
+        """Its program says no more: on the loop's thread, before those who wait are woken."""
+        if not self._broken_off:
+            self._lost = True
+            logger.warning("A server of tools ended by itself")
+        if self._end is not None:
+            self._end.set()
+
     async def _hold(self) -> None:
-        async with _client(self._server) as client:
+        async with _client(self._server, self._note_start, self._note_end) as client:
             if self._transfer is not None:
                 self._transfer.answered = True
             self._ready.set_result(client)
@@ -188,9 +254,58 @@ class _Permitted(ThreadPoolExecutor):
         return super().submit(within)
 
 
+class _Heard:
+    """What a program says; `ended` is called as soon as there is no more of it."""
+
+    def __init__(
+        self, stream: ReadStream[SessionMessage | Exception], ended: Callable[[], None]
+    ) -> None:
+        self._stream, self._ended = stream, ended
+
+    async def receive(self) -> SessionMessage | Exception:
+        try:
+            return await self._stream.receive()
+        except (anyio.EndOfStream, anyio.ClosedResourceError):
+            self._ended()
+            raise
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> SessionMessage | Exception:
+        try:
+            return await self.receive()
+        except anyio.EndOfStream:
+            raise StopAsyncIteration from None
+
+    async def aclose(self) -> None:
+        await self._stream.aclose()
+
+    async def __aenter__(self) -> Self:
+        await self._stream.__aenter__()
+        return self
+
+    async def __aexit__(self, *raised: Any) -> None:  # noqa: ANN401 - as the protocol has it
+        await self._stream.__aexit__(*raised)
+
+
 @asynccontextmanager
-async def _client(server: ToolServer) -> AsyncIterator[Client]:
-    """A client that is not asked anything: no sampling, no questions, no folders."""
+async def _heard(
+    transport: Transport, begun: Callable[[], None], ended: Callable[[], None]
+) -> AsyncIterator[TransportStreams]:
+    async with transport as (read, write):
+        begun()
+        yield _Heard(read, ended), write
+
+
+@asynccontextmanager
+async def _client(
+    server: ToolServer, begun: Callable[[], None], ended: Callable[[], None]
+) -> AsyncIterator[Client]:
+    """A client that is not asked anything: no sampling, no questions, no folders.
+
+    `begun` is called when its program runs, `ended` when that says no more.
+    """
     import httpx2
     import mcp_types as types
     from mcp import Client, StdioServerParameters
@@ -203,9 +318,11 @@ async def _client(server: ToolServer) -> AsyncIterator[Client]:
     if not server.url:
         started = StdioServerParameters(command=server.command, args=list(server.args))
         with open(os.devnull, "w") as unheard:  # noqa: PTH123 - opening it waits for nothing
-            async with Client(stdio_client(started, unheard), client_info=known) as client:
+            program = _heard(stdio_client(started, unheard), begun, ended)
+            async with Client(program, client_info=known) as client:
                 yield client
         return
+    begun()
     timeout = httpx2.Timeout(START_SECONDS, read=CALL_SECONDS)
     async with (
         httpx2.AsyncClient(timeout=timeout, trust_env=bool(server.host)) as http,
@@ -253,14 +370,19 @@ def _first(error: BaseException) -> Exception:
     return error if isinstance(error, Exception) else ToolFailed("The tools have ended.")
 
 
-def _said(name: str, error: Exception) -> str:
+def _fault(name: str, error: Exception, *, begun: bool) -> ToolFailed:
     import httpx2
+    from mcp import MCPError
+    from mcp_types import CONNECTION_CLOSED
 
     first = _first(error)
+    kind = type(first).__name__
     if isinstance(first, FileNotFoundError):
-        return f"The tools of {name} cannot be started: there is no such program."
+        return ToolFailed(f"The tools of {name} cannot be started: there is no such program.")
     if isinstance(first, TimeoutError | httpx2.TimeoutException):
-        return f"The tools of {name} did not answer in time."
+        return ToolFailed(f"The tools of {name} did not answer in time.")
     if isinstance(first, OSError | httpx2.TransportError):
-        return f"The tools of {name} cannot be reached ({type(first).__name__})."
-    return f"The tools of {name} ended, or do not speak MCP ({type(first).__name__})."
+        return ToolFailed(f"The tools of {name} cannot be reached ({kind}).")
+    if begun and isinstance(first, MCPError) and first.error.code != CONNECTION_CLOSED:
+        return ToolFailed(f"The tools of {name} refused that: {first.error.message[:LONGEST_SAID]}")
+    return ToolFailed(f"The tools of {name} ended, or do not speak MCP ({kind}).")

@@ -2228,7 +2228,7 @@
     </message>
     <message>
         <source>Start them in a terminal to see what they say.</source>
-        <translation type="unfinished"></translation>
+        <translation>Starte sie in einem Terminal, um zu sehen, was sie sagen.</translation>
     </message>
     <message>
         <source>Strong in reasoning and code for its size.</source>
@@ -2488,7 +2488,7 @@
     </message>
     <message>
         <source>The next call starts them again. Where they end each time, start them in a terminal to see what they say.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der nächste Aufruf startet sie neu. Enden sie jedes Mal, starte sie in einem Terminal, um zu sehen, was sie sagen.</translation>
     </message>
     <message>
         <source>The offline switch is on, and {name} is not on this machine.</source>
@@ -2596,31 +2596,31 @@
     </message>
     <message>
         <source>The tools of {name} cannot be reached ({kind}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werkzeuge von {name} sind nicht zu erreichen ({kind}).</translation>
     </message>
     <message>
         <source>The tools of {name} cannot be started: there is no such program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werkzeuge von {name} lassen sich nicht starten: Dieses Programm gibt es nicht.</translation>
     </message>
     <message>
         <source>The tools of {name} did not answer in time.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werkzeuge von {name} haben nicht rechtzeitig geantwortet.</translation>
     </message>
     <message>
         <source>The tools of {name} ended by themselves time and again, and are left alone for a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werkzeuge von {name} haben sich immer wieder selbst beendet und bleiben eine Minute lang in Ruhe.</translation>
     </message>
     <message>
         <source>The tools of {name} ended by themselves, and did not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werkzeuge von {name} haben sich selbst beendet und nicht geantwortet.</translation>
     </message>
     <message>
         <source>The tools of {name} ended, or do not speak MCP ({kind}).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werkzeuge von {name} haben sich beendet, oder sie sprechen kein MCP ({kind}).</translation>
     </message>
     <message>
         <source>The tools of {name} refused that: {message}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Werkzeuge von {name} haben das abgelehnt: {message}</translation>
     </message>
     <message>
         <source>The tools of {server} are not allowed any more.</source>
