@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from assistant.chat.not_told import not_told
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from assistant.memory.device_only import Withheld
     from assistant.retrieval.document_excerpts import ChooseExcerpts
 
+NOT_OFFERED = (
+    "The tools were not offered: their descriptions take too much of this model's window.\n\n"
+)
 REPLY_SHARE = 0.5
 """The reply takes at most this part of a model's window."""
 
@@ -167,22 +171,27 @@ def _pieces(  # noqa: PLR0917 - what an answer is written from
         return iter((Piece(PieceKind.ANSWER, said),))
     prompt = prepared_with(parts, recall, budget, model.count_tokens, cancel).prompt
     written = replace(options, max_tokens=budget.reply)
-    room = _tool_room(model, parts)
-    if parts.tools is not None and room.fits and isinstance(model, ToolModel):
-        return answered_with_tools(
-            model, prompt.messages, written, parts.tools, room.results, model.count_tokens, cancel
-        )
-    return model.stream(prompt.messages, written, cancel=cancel)
+    if parts.tools is None or not parts.tools.offered or not isinstance(model, ToolModel):
+        return model.stream(prompt.messages, written, cancel=cancel)
+    room = tool_room(parts, model.context_window(), model.count_tokens)
+    if not room.fits:
+        told = iter((Piece(PieceKind.TOOL, NOT_OFFERED),))
+        return chain(told, model.stream(prompt.messages, written, cancel=cancel))
+    return answered_with_tools(
+        model, prompt.messages, written, parts.tools, room.calls, model.count_tokens, cancel
+    )
 
 
 def with_tools(model: ChatModel, parts: PromptParts, budget: ContextBudget) -> ContextBudget:
     """What of a budget the tools leave that this model is offered."""
-    return _tool_room(model, parts).beside(budget)
+    if parts.tools is None:
+        return budget
+    return tool_room(parts, model.context_window(), model.count_tokens).beside(budget)
 
 
-def _tool_room(model: ChatModel, parts: PromptParts) -> ToolRoom:
-    offered = parts.tools.offered if parts.tools is not None else ()
-    return ToolRoom(offered, model.context_window() if offered else 0, model.count_tokens)
+def tool_room(parts: PromptParts, window: int, count: TokenCounter) -> ToolRoom:
+    """What the tools of a prompt take of a window."""
+    return ToolRoom(parts.tools.offered if parts.tools is not None else (), window, count)
 
 
 def budget_of(window: int, options: GenerationOptions) -> ContextBudget:

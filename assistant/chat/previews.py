@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
 from assistant.chat.branches import messages_to
-from assistant.chat.generation import budget_of, prepared_with, remembered, with_tools
+from assistant.chat.generation import (
+    budget_of,
+    prepared_with,
+    remembered,
+    with_tools,
+)
 from assistant.chat.preparing import (
     NO_CHOICES,
     Place,
@@ -17,6 +22,7 @@ from assistant.chat.preparing import (
     temporary_parts,
 )
 from assistant.chat.seeing import require_seeing, require_seeing_again, sight_of
+from assistant.chat.tool_use import ToolRoom
 from assistant.context.assembly import evidence_budget
 from assistant.context.usage import use_of, without_room
 from assistant.domain.budgets import ContextBudget
@@ -28,6 +34,8 @@ from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from assistant.chat.exchange import Chat
     from assistant.chat.generation import PromptParts
     from assistant.domain.budgets import TokenCounter
@@ -35,6 +43,7 @@ if TYPE_CHECKING:
     from assistant.domain.pictures import Sight
     from assistant.domain.prompts import ContextUse, GenerationOptions
     from assistant.domain.requests import SendRequest
+    from assistant.domain.tools import Tool
     from assistant.inference.ports import ChatModel
     from assistant.storage.cursor import Cursor
 
@@ -109,22 +118,30 @@ def context_use(
     count: TokenCounter,
     model: str,
     exact: bool,
+    offered: Sequence[Tool] = (),
 ) -> ContextUse:
-    """How the window is filled by `parts`; memories are not looked for, only given their room."""
-    budget = budget_of(window, options)
+    """How the window is filled by `parts` and the tools that are `offered` beside them.
+
+    Memories are not looked for, only given their room.
+    """
+    whole = budget_of(window, options)
+    budget = ToolRoom(offered, window, count).beside(whole)
+    tools = whole.window - budget.window
     memory = 0
     if parts.evidence is None and parts.memory is not None:
         memory = evidence_budget(
             parts.beside_pictures(budget), parts.memory.tokens, parts.required, count
         )
-    left = ContextBudget(window=window, reply=budget.reply + memory)
+    left = ContextBudget(window=budget.window, reply=budget.reply + memory)
     try:
         prompt = prepared_with(parts, parts.evidence, left, count, CancelToken()).prompt
     except BudgetTooSmall:
         asked = count(parts.question)
         seen = parts.sight.cost(parts.pictures)
-        return without_room(budget, asked, seen, turns=len(parts.turns), model=model, exact=exact)
-    use = use_of(prompt, budget, count, model=model, exact=exact, sight=parts.sight)
+        return without_room(
+            budget, asked, seen, turns=len(parts.turns), model=model, exact=exact, tools=tools
+        )
+    use = use_of(prompt, budget, count, model=model, exact=exact, sight=parts.sight, tools=tools)
     return replace(use, memory=memory) if memory else use
 
 
@@ -133,7 +150,9 @@ def _preview(
 ) -> PromptPreview:
     parts = replace(parts, small=chat.small(model.name))
     model.load(cancel=cancel)
-    budget = with_tools(model, parts, budget_of(model.context_window(), chat.options))
+    whole = budget_of(model.context_window(), chat.options)
+    budget = with_tools(model, parts, whole)
+    taken = whole.window - budget.window
     recall = remembered(parts, budget, model.count_tokens)
     cancel.check()
     prompt = prepared_with(parts, recall, budget, model.count_tokens, cancel).prompt
@@ -151,9 +170,10 @@ def _preview(
             model=model.name,
             exact=model.local,
             sight=parts.sight,
+            tools=taken,
         ),
         kept_here=sum(message.text == KEPT_HERE for message in prompt.messages),
-        tools=tuple(parts.tools.offered) if parts.tools is not None else (),
+        tools=tuple(parts.tools.offered) if parts.tools is not None and taken else (),
     )
 
 

@@ -13,9 +13,11 @@ from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
+from assistant.context.assembly import TEMPLATE_TOKENS
 from assistant.domain.messages import Role
 from assistant.domain.prompts import Piece, PieceKind, PromptMessage
 from assistant.domain.tools import ToolCall
+from assistant.inference.remote_tools import offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,8 +33,12 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 6
 """So often a model may ask before it has to answer with what it has."""
 RESULT_SHARE = 0.25
-"""Of a model's window, kept free for all that tools give back."""
+"""Of a model's window, kept free for calls, all that tools give back, and words between."""
 MOST_RESULT_TOKENS = 8_000
+MOST_CALLS = 8
+"""In one reply; the others are not run, and the model may ask again."""
+CALL_TOKENS = 150
+"""Of that room, for a call and the frame of its result."""
 MOST_OFFERED_SHARE = 0.25
 """Tools whose descriptions take more of the window than this are not offered."""
 SHOWN_LETTERS = 2_000
@@ -71,22 +77,62 @@ def no_tools(
 
 
 class ToolRoom:
-    """Tokens of a window that tools take: their descriptions, and what they give back."""
+    """Tokens of a window that tools take: their descriptions, and what comes of calls."""
 
     def __init__(self, tools: Sequence[Tool], window: int, count: TokenCounter) -> None:
-        texts = [
-            json.dumps([tool.call_name, tool.description, dict(tool.schema)]) for tool in tools
-        ]
-        self._offered = sum(map(count, texts))
-        self.results = min(int(window * RESULT_SHARE), MOST_RESULT_TOKENS)
-        self.fits = bool(tools) and self._offered <= window * MOST_OFFERED_SHARE
+        described = sum(count(json.dumps(each)) for each in offered(tools))
+        self._described = described
+        self.calls = min(int(window * RESULT_SHARE), MOST_RESULT_TOKENS)
+        self.fits = bool(tools) and described <= window * MOST_OFFERED_SHARE
 
     def beside(self, budget: ContextBudget) -> ContextBudget:
         """What they leave of a budget."""
         if not self.fits:
             return budget
-        taken = self._offered + self.results
+        taken = self._described + self.calls
         return replace(budget, window=max(budget.window - taken, budget.reply))
+
+
+class _Turns:
+    """A prompt that grows by calls and results, held within the room that is kept for them.
+
+    What a model says between its calls goes back to it and takes of that room too.
+    """
+
+    def __init__(self, prompt: Sequence[PromptMessage], room: int, count: TokenCounter) -> None:
+        self.all = list(prompt)
+        self._left, self._count = room, count
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another call may be made."""
+        return self._left >= CALL_TOKENS
+
+    def ask(self, said: str, calls: list[ToolCall]) -> list[ToolCall]:
+        """Add what the model asked for; returns the calls that are to run, the first of them."""
+        run = calls[: max(1, min(MOST_CALLS, self._left // CALL_TOKENS))]
+        said, words = _fitting(said, self._left // 2, self._count)
+        asked = sum(self._count(call.name) + self._count(call.arguments) for call in run)
+        shown = run
+        if words + asked > self._left // 2:
+            shown = [replace(call, arguments="{}") for call in run]
+            asked = sum(self._count(call.name) for call in run)
+        self._left -= words + asked + TEMPLATE_TOKENS
+        self.all.append(PromptMessage(role=Role.ASSISTANT, text=said, calls=tuple(shown)))
+        return run
+
+    def answer(self, call: ToolCall, outcome: ToolOutcome) -> None:
+        """Add what came of a call, as much of it as has room."""
+        self._left -= self._count(_quoted(outcome, "")) + TEMPLATE_TOKENS
+        text, taken = _fitting(outcome.text, self._left, self._count)
+        self._left -= taken
+        quoted = _quoted(outcome, text)
+        self.all.append(PromptMessage(role=Role.USER, text=quoted, answers=call.call_id))
+
+    def note(self, words: str) -> None:
+        """Say something beside the last result, outside of its marks."""
+        self._left -= self._count(words)
+        self.all[-1] = replace(self.all[-1], text=f"{self.all[-1].text}\n{words}")
 
 
 def answered_with_tools(  # noqa: PLR0917 - what an answer is written from
@@ -100,13 +146,14 @@ def answered_with_tools(  # noqa: PLR0917 - what an answer is written from
 ) -> Iterator[Piece]:
     """The pieces of an answer, what tools were asked and said among its reasoning.
 
-    `room` is what all results may take, in tokens. Raises what the model raises.
+    `room` is what calls, results and the words between may take, in tokens. Raises what the model
+    raises.
     """
-    turns, wrote = list(prompt), False
+    turns, wrote = _Turns(prompt, room, count), False
     for left in reversed(range(MOST_ROUNDS)):
         said, calls = "", list[ToolCall]()
-        offered = tools.offered if left else ()
-        for piece in model.stream_with_tools(turns, options, offered, cancel=cancel):
+        asking = tools.offered if left and turns.has_room else ()
+        for piece in model.stream_with_tools(turns.all, options, asking, cancel=cancel):
             if isinstance(piece, ToolCall):
                 calls.append(piece)
                 continue
@@ -116,18 +163,25 @@ def answered_with_tools(  # noqa: PLR0917 - what an answer is written from
                 said += piece.text
             yield piece
         wrote = wrote or bool(said.strip())
-        if not calls:
+        if not calls or not asking:
             return
-        turns.append(PromptMessage(role=Role.ASSISTANT, text=said, calls=tuple(calls)))
-        for call in calls:
+        run = turns.ask(said, calls)
+        for call in run:
             yield Piece(PieceKind.TOOL, _asked(call, tools.offered))
             outcome = tools.run(call, cancel)
             yield Piece(PieceKind.TOOL, _told(outcome))
-            text, taken = _fitting(outcome.text, room, count)
-            room -= taken
-            turns.append(
-                PromptMessage(role=Role.USER, text=_quoted(outcome, text), answers=call.call_id)
-            )
+            turns.answer(call, outcome)
+        for note in _notes(len(calls) - len(run), last=left == 1 or not turns.has_room):
+            turns.note(note)
+            yield Piece(PieceKind.TOOL, f"{note}\n\n")
+
+
+def _notes(left_out: int, *, last: bool) -> Iterator[str]:
+    """What the model and the person are told of the bounds that were met."""
+    if left_out:
+        yield f"Of the calls, {left_out} more were not run: they are too many at once."
+    if last:
+        yield "No tool can be called any more for this answer."
 
 
 def _quoted(outcome: ToolOutcome, text: str) -> str:

@@ -22,8 +22,9 @@ def use_of(
     model: str,
     exact: bool,
     sight: Sight = BLIND,
+    tools: int = 0,
 ) -> ContextUse:
-    """The tokens of each part, the template's own included."""
+    """The tokens of each part, the template's own included; `budget` is without the `tools`."""
     system, *history, asked = prompt.messages
     memory = count(prompt.evidence) if prompt.evidence else 0
     told = system.text.removesuffix(prompt.evidence)
@@ -31,7 +32,7 @@ def use_of(
     words = asked.text.removeprefix(prompt.documents).strip()
     return ContextUse(
         model=model,
-        window=budget.window,
+        window=budget.window + tools,
         reply=budget.reply,
         instructions=count(told.strip()) + TEMPLATE_TOKENS,
         memory=memory,
@@ -39,6 +40,7 @@ def use_of(
         question=count(words) + TEMPLATE_TOKENS if words else 0,
         documents=documents,
         pictures=sum(sight.cost(each.pictures) for each in prompt.messages),
+        tools=tools,
         turns=prompt.turns_left_out + len(history),
         turns_left_out=prompt.turns_left_out,
         exact=exact,
@@ -46,18 +48,26 @@ def use_of(
 
 
 def without_room(
-    budget: ContextBudget, question: int, pictures: int = 0, *, turns: int, model: str, exact: bool
+    budget: ContextBudget,
+    question: int,
+    pictures: int = 0,
+    *,
+    turns: int,
+    model: str,
+    exact: bool,
+    tools: int = 0,
 ) -> ContextUse:
     """A question with pictures of so many tokens that it does not fit without all else either."""
     return ContextUse(
         model=model,
-        window=budget.window,
+        window=budget.window + tools,
         reply=budget.reply,
         instructions=0,
         memory=0,
         history=0,
         question=question,
         pictures=pictures,
+        tools=tools,
         turns=turns,
         turns_left_out=turns,
         exact=exact,

@@ -89,7 +89,8 @@ class ContextUse:
     `reply` is the most that an answer may take. `exact` False: counted with another tokenizer,
     because the model is not loaded or its own is unknown. `turns_left_out` of `turns` are too old
     to fit. `memory` is what an answer may take of memories where none were looked for yet.
-    `pictures` are those of the question and of earlier turns.
+    `pictures` are those of the question and of earlier turns. `tools` is what the descriptions of
+    tools take, and the most that may come of calling them.
     """
 
     model: str
@@ -101,6 +102,7 @@ class ContextUse:
     question: int
     documents: int = 0
     pictures: int = 0
+    tools: int = 0
     turns: int = 0
     turns_left_out: int = 0
     exact: bool = True
@@ -109,7 +111,7 @@ class ContextUse:
     def used(self) -> int:
         """Tokens of the whole prompt."""
         words = self.instructions + self.memory + self.documents + self.history + self.question
-        return words + self.pictures
+        return words + self.pictures + self.tools
 
     @property
     def room(self) -> int:

@@ -209,9 +209,12 @@ class ChatCalls(EngineCalls):
         name = model_for(parts.database.read(), request)
         found = models.info(name or parts.settings.current.models.chat)
         local = not parts.settings.current.host_of(found.name)
+        asked = found.source == "api" and request.tools is not None
+        offered = self.tools.offered() if asked else ()
         chat = parts.chat()
         with models.lend_loaded(found.name) as model:
             sight = sight_of(model) if model else ESTIMATED if found.sees else BLIND
+            local = local and not offered
             made_of = previews.parts_for(chat, request, local=local, sight=sight)
             return previews.context_use(
                 made_of,
@@ -220,6 +223,7 @@ class ChatCalls(EngineCalls):
                 count=model.count_tokens if model else minilm_counter(),
                 model=found.name,
                 exact=model is not None and found.source != "api",
+                offered=offered,
             )
 
     def _write(self, change: Callable[[Cursor], R]) -> Future[R]:

@@ -54,7 +54,7 @@ _MOST_STOPS = 4
 
 
 class RemoteChatModel:
-    """A model that answers over the network; implements `ports.ChatModel`.
+    """A model that answers over the network; implements `ports.ChatModel` and `ports.ToolModel`.
 
     Errors: `Offline` (before any socket is opened), `RemoteModelRefused` (401, 403, 404),
     `RemoteModelBusy` (429 and 503, after `retries` further tries), `RemoteModelUnreachable` (no
@@ -135,7 +135,7 @@ class RemoteChatModel:
         *,
         cancel: CancelToken,
     ) -> Iterator[Piece | ToolCall]:
-        """See `ports.ToolModel`; a server that knows no tools is asked again without them."""
+        """As its port says; a server that knows no tools is asked again without them."""
         splitter, stop, gathered = ReasoningSplitter(), StopWords(options.stop), CallsGathered()
         room = options.max_tokens * LETTERS_IN_TOKEN
         try:

@@ -62,9 +62,9 @@ _CODE = re.compile(r"[\w.\-]{1,60}")
 
 @dataclass(frozen=True, slots=True)
 class CallPart:
-    """What an event adds to the call at `index` of a reply."""
+    """What an event adds to a call of a reply; `index` is None where the API gives none."""
 
-    index: int
+    index: int | None
     call_id: str
     name: str
     arguments: str
@@ -288,8 +288,8 @@ def _call_part(part: Any) -> CallPart:  # noqa: ANN401
     asked = getattr(part, "function", None)
     found = (getattr(part, "id", ""), getattr(asked, "name", ""), getattr(asked, "arguments", ""))
     call_id, name, arguments = (each if isinstance(each, str) else "" for each in found)
-    index = getattr(part, "index", 0)
-    return CallPart(index if isinstance(index, int) else 0, call_id, name, arguments)
+    index = getattr(part, "index", None)
+    return CallPart(index if isinstance(index, int) else None, call_id, name, arguments)
 
 
 def _status_problem(api: ApiModel, error: Any) -> RequestProblem:  # noqa: ANN401

@@ -761,6 +761,10 @@
         <translation>Das ist zu lang: Kürze es oder wähl ein Modell, das mehr liest.</translation>
     </message>
     <message>
+        <source>Tools, and what they say</source>
+        <translation>Werkzeuge, und was sie sagen</translation>
+    </message>
+    <message>
         <source>What you write</source>
         <translation>Was du schreibst</translation>
     </message>

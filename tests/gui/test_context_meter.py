@@ -47,3 +47,16 @@ def test_the_numbers_say_what_no_longer_fits(
     wait(qtbot, lambda: meter.text() == "100 %")
     meter.click()
     assert "This is too long" in texts(sheet(window))
+
+
+def test_what_tools_take_is_counted_and_named(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.use = replace(engine.use, tools=2048)
+    window.chats.page.composer.set_draft("And now?")
+    meter = window.chats.page._foot.meter
+    wait(qtbot, lambda: meter.text() == "64 %")
+    meter.click()
+    shown = texts(sheet(window))
+    assert "Tools, and what they say" in shown
+    assert "up to 2048" in shown

@@ -186,6 +186,7 @@ class ContextNumbers(QWidget):
             ("memory", self.tr("Memories"), use.memory, True),
             ("accent", self.tr("Attached files"), use.documents, False),
             ("code_string", self.tr("Pictures"), use.pictures, False),
+            ("code_keyword", self.tr("Tools, and what they say"), use.tools, True),
             ("code_name", chat, use.history, False),
             ("ink", self.tr("What you write"), use.question, False),
             ("accent_soft", self.tr("Room for the answer"), use.room, False),

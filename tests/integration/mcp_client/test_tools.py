@@ -17,6 +17,7 @@ import pytest
 
 from assistant import network
 from assistant.cancel import CancelToken
+from assistant.chat.tool_use import RESULT_SHARE
 from assistant.commands.execution import run_command
 from assistant.commands.invocation import ExitCode, Output
 from assistant.commands.parser import build_parser
@@ -317,6 +318,64 @@ def test_a_preview_names_what_is_offered(engine: Engine) -> None:
         found = engine.preview(request, cancel=CancelToken()).result(60)
     assert found.tools[0].place == "weather/forecast"
     assert {each.role for each in found.messages} <= {Role.SYSTEM, Role.USER}
+
+
+def test_the_meter_counts_what_tools_take(engine: Engine) -> None:
+    request = SendRequest(text="Hi", model="scripted")
+    with model_of(engine, asking()):
+        found = engine.preview(request, cancel=CancelToken()).result(60).use
+        use = engine.context_use(request).result(60)
+        engine.disallow_tool_server("weather").result()
+        try:
+            without = engine.context_use(request).result(60)
+        finally:
+            engine.allow_tool_server("weather").result()
+    assert without.tools == 0
+    assert use.tools > without.window * RESULT_SHARE
+    assert use.tools == found.tools
+    assert use.window == without.window
+    assert use.used + use.room <= use.window
+
+
+def test_an_api_that_gives_its_calls_no_index_has_each_of_them_run(engine: Engine) -> None:
+    def behave(exchange: api_server.Exchange) -> None:
+        results = [each for each in exchange.body["messages"] if each["role"] == "tool"]
+        if results:
+            exchange.answer(*(each["content"] for each in results))
+            return
+        exchange.begin()
+        exchange.delta(
+            tool_calls=[
+                {"type": "function", "function": {"name": "weather__forecast", "arguments": text}}
+                for text in ('{"city": "Lahti"}', '{"city": "Oulu"}')
+            ]
+        )
+        exchange.delta(finish="tool_calls")
+        exchange.send("data: [DONE]\n\n")
+
+    with model_of(engine, behave) as api:
+        done = said(engine, tools=frozenset({"weather/forecast"}))
+    assert "In Lahti" in done.answer
+    assert "In Oulu" in done.answer
+    first, second = (each["id"] for each in api.requests[-1]["messages"][-3]["tool_calls"])
+    assert first != second
+
+
+def test_a_program_that_ends_within_an_answer_is_started_anew_at_the_next_call(
+    engine: Engine,
+) -> None:
+    args = (str(Path(__file__).with_name("plain_server.py")),)
+    engine.add_tool_server("plain", command=sys.executable, args=args).result()
+    try:
+        engine.allow_tool_server("plain").result()
+        with model_of(engine, asking(("plain__die", {}), ("plain__say", {}))) as api:
+            done = said(engine, tools=frozenset({"plain/die", "plain/say"}))
+    finally:
+        engine.remove_tool_server("plain").result()
+    ended, answered = tool_results(api)
+    assert "ended by themselves" in ended
+    assert "said by" in answered
+    assert done.complete
 
 
 def test_servers_that_are_wrong_are_refused_with_a_reason(engine: Engine) -> None:
