@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -86,9 +87,31 @@ def test_always_is_offered_only_where_it_can_hold(
     assert "Always in this chat" not in [one.text() for one in sheet.findChildren(QPushButton)]
 
 
-def test_a_line_is_parted_as_a_shell_does() -> None:
-    assert parted("a 'b c' d") == ("a", ("b c", "d"))
-    assert parted("  ") == ("", ())
+@pytest.mark.parametrize(
+    ("line", "windows", "command", "args"),
+    [
+        ("a 'b c' d", False, "a", ("b c", "d")),
+        (r"a b\ c", False, "a", ("b c",)),
+        ("a #b", False, "a", ("#b",)),
+        ('"a b" "c"', False, "a b", ("c",)),
+        ("  ", False, "", ()),
+        (r'"C:\Program Files\s.exe" --in "D:\new data" x', True, r"C:\Program Files\s.exe",
+         ("--in", r"D:\new data", "x")),
+        (r"C:\Users\O'Neil\tools.exe -v", True, r"C:\Users\O'Neil\tools.exe", ("-v",)),
+        (r'npx -y --root="C:\my files\" x', True, "npx", ("-y", "--root=C:\\my files\\", "x")),
+        ("  ", True, "", ()),
+    ],
+)  # fmt: skip
+def test_a_line_is_parted_as_the_systems_shell_does(
+    line: str, windows: bool, command: str, args: tuple[str, ...]
+) -> None:
+    assert parted(line, windows=windows) == (command, args)
+
+
+@pytest.mark.parametrize("windows", [False, True])
+def test_an_open_quote_is_no_line(windows: bool) -> None:
+    with pytest.raises(ValueError, match="quotation"):
+        parted('"a b', windows=windows)
 
 
 def test_what_is_offered_is_shown_before_it_is_sent(

@@ -40,9 +40,17 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate(_CONTEXT, text)
 
 
-def parted(line: str) -> tuple[str, tuple[str, ...]]:
-    """A program and its arguments, as a shell reads a line; raises `ValueError` for open quotes."""
-    words = shlex.split(line, posix=sys.platform != "win32")
+def parted(line: str, *, windows: bool = sys.platform == "win32") -> tuple[str, tuple[str, ...]]:
+    """A program and its arguments, as a shell reads a line; raises `ValueError` for open quotes.
+
+    Quotes hold what belongs together and are no part of it. On Windows a backslash is a letter of
+    a path, and an apostrophe one of a name.
+    """
+    reading = shlex.shlex(line, posix=True)
+    reading.whitespace_split, reading.commenters = True, ""
+    if windows:
+        reading.escape, reading.quotes = "", '"'
+    words = list(reading)
     return (words[0], tuple(words[1:])) if words else ("", ())
 
 
