@@ -63,7 +63,7 @@ def main(argv: Sequence[str], arguments: Namespace) -> int:
 
 
 def _home(arguments: Namespace) -> Home:
-    return Home.locate(Path(arguments.home) if arguments.home else None)
+    return Home.named(arguments.home)
 
 
 def _run(argv: Sequence[str], arguments: Namespace, output: Output, cancel: CancelToken) -> int:

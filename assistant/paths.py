@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from assistant.errors import DiskFull, HomeNotWritable
+from assistant.errors import DiskFull, HomeNotWritable, InvalidInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PRIVATE_DIRECTORY = 0o700
 PRIVATE_FILE = 0o600
+
+_SHOWN_LETTERS = 200
+"""Of a name that can be none so much is said."""
 
 ROOM_BYTES = 2_000_000
 """Nothing is written to the memory while less is free."""
@@ -37,7 +40,20 @@ class Home:
             chosen = Path(named)
         if chosen is None:
             chosen = Path(platformdirs.user_data_dir("keepsake", appauthor=False))
-        return cls(chosen.expanduser().absolute())
+        try:
+            return cls(chosen.expanduser().absolute())
+        except RuntimeError as error:
+            raise HomeNotWritable(chosen, "its ~ stands for nobody's folder") from error
+
+    @classmethod
+    def named(cls, name: str | None) -> Home:
+        """The home that a command line names, else the usual one; refuses a name that is empty.
+
+        An empty one is a variable that was never set, and the usual home may be somebody's memory.
+        """
+        if name is not None and not name.strip():
+            raise InvalidInput("--home is empty.", hint="Name a folder, or leave --home out.")
+        return cls.locate(Path(name) if name else None)
 
     @classmethod
     def usual(cls) -> Home:
@@ -97,6 +113,20 @@ class Home:
         for path in (self.lock, self.settings, self.owner_address):
             with suppress(OSError):
                 _draft_of(path).unlink(missing_ok=True)
+
+
+def named_path(name: str, folder: Path) -> Path:
+    """A path as a person wrote it, from `folder`; raises `InvalidInput` where it can be none."""
+    if not name.strip():
+        raise InvalidInput("A path is empty.", hint="Name a file or a folder.")
+    try:
+        path = folder / Path(name).expanduser()
+        with suppress(FileNotFoundError, NotADirectoryError, PermissionError):
+            path.lstat()  # a NUL, half a letter or a name that is too long cannot be asked
+    except (RuntimeError, ValueError, OSError) as error:
+        shown = name if len(name) <= _SHOWN_LETTERS else f"{name[:_SHOWN_LETTERS]}…"
+        raise InvalidInput(f"{shown!r} names no file.", hint="Name a file or a folder.") from error
+    return path
 
 
 @contextmanager

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant import network
+from assistant.errors import AssistantError
 from assistant.inference.launching import PROCESS_FLAG
 from assistant.ownership import ask, wait_until_free
 from assistant.paths import Home
@@ -32,6 +32,7 @@ GIVING_WAY_S = 15.0
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from assistant.domain.backups import Restored
     from assistant.engine import Engine
@@ -69,9 +70,13 @@ def _run(argv: list[str]) -> int:
     arguments = cli.parse(argv)
     if arguments.command not in (None, *windows.NAMES):
         return cli.main(argv, arguments)
-    chosen = Path(arguments.home) if arguments.home else None
+    try:
+        home = Home.named(arguments.home)
+    except AssistantError as error:
+        sys.stderr.write(f"{error}\n{error.hint}\n")
+        return 2
     request = windows.request_of(arguments)
-    return show_window(Home.locate(chosen), verbose=arguments.verbose, request=request)
+    return show_window(home, verbose=arguments.verbose, request=request)
 
 
 def show_window(home: Home, *, verbose: bool, request: Mapping[str, object] | None = None) -> int:

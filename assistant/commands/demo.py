@@ -16,7 +16,7 @@ from assistant.commands.invocation import ExitCode
 from assistant.commands.wording import counted
 from assistant.domain.demos import LANGUAGES, MARK
 from assistant.errors import InvalidInput
-from assistant.paths import Home, write_whole
+from assistant.paths import Home, named_path, write_whole
 from assistant.settings import Settings, save_settings, with_value
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def run(given: Namespace, output: Output, cancel: CancelToken) -> int:
     """Make the demo where there is none, and open its window where there is a screen."""
     from assistant.engine.demo_calls import show_window, usual_demo  # not for every other command
 
-    folder = Path(given.folder).expanduser().absolute() if given.folder else usual_demo()
+    folder = usual_demo() if given.folder is None else named_path(given.folder, Path.cwd())
     language = given.language or _spoken()
     is_ready = _require_demo(folder)
     if not is_ready or given.anew or given.language not in (None, _language_of(folder)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.commands.evaluation_request import Addition
@@ -70,7 +69,7 @@ def _answers(asked: Evaluation) -> Report:
         models=AnswerModels(
             answering=given.qa,
             judge=given.judge,
-            home=Home.locate(Path(home) if home else None),
+            home=Home.named(home),
             context=given.context,
             kept=asked.cache,
         ),

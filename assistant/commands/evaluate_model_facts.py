@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.commands.evaluation_request import Addition
@@ -45,7 +44,7 @@ def _measured(asked: Evaluation) -> Report:
     return measure_model_facts(
         asked.data,
         model=given.model,
-        home=Home.locate(Path(home) if home else None),
+        home=Home.named(home),
         sample=getattr(given, "sample", 0),
         seed=getattr(given, "seed", 0),
         limit=given.limit,

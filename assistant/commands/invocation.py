@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 from concurrent.futures import TimeoutError as NotYet
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from assistant.errors import InvalidInput
+from assistant.paths import named_path
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Mapping
     from concurrent.futures import Future
+    from pathlib import Path
 
     from assistant.cancel import CancelToken
     from assistant.engine import Engine
@@ -102,14 +101,6 @@ def count(text: str) -> int:
     return number
 
 
-def _can_be_named(name: str) -> bool:
-    """Whether the system can have a file of this name: a NUL or half a letter cannot be asked."""
-    try:
-        return b"\0" not in os.fsencode(name)
-    except UnicodeEncodeError:
-        return False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invocation:
     """A command with everything that it needs. `folder` is where its relative paths begin."""
@@ -127,11 +118,7 @@ class Invocation:
 
     def path(self, name: str) -> Path:
         """A path as the person wrote it, from the folder that they stand in."""
-        if not name.strip():
-            raise InvalidInput("A path is empty.", hint="Name a file or a folder.")
-        if not _can_be_named(name):
-            raise InvalidInput(f"{name!r} names no file.", hint="Name a file or a folder.")
-        return self.folder / Path(name).expanduser()
+        return named_path(name, self.folder)
 
     def wait(self, future: Future[R]) -> R:
         """The future's result; stops waiting with `Cancelled` when the person leaves."""

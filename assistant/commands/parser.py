@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import SUPPRESS, ArgumentParser
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from assistant import __version__
 from assistant.commands import (
@@ -284,9 +284,22 @@ MCP_ACTIONS = (
 )
 
 
+class _Parser(ArgumentParser):
+    """Asks for a value that is only a second `--`; argparse would hand an empty list on for it."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:  # noqa: ANN401
+        """The arguments as argparse reads them."""
+        parsed, rest = super().parse_known_args(args, namespace)
+        for action in self._actions:
+            is_one = not action.option_strings and action.nargs in (None, "?")
+            if is_one and getattr(parsed, action.dest, None) == []:
+                self.error(f"a value is missing: {action.metavar or action.dest}")
+        return parsed, rest
+
+
 def build_parser() -> ArgumentParser:
     """The parser of `keepsake`; `arguments.run` carries the parsed command out."""
-    parser = ArgumentParser(
+    parser: ArgumentParser = _Parser(
         prog="keepsake",
         description="An assistant with a memory of its own, on your machine. "
         "Without a command it opens the window.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.commands.asking import ask_secret
@@ -43,7 +42,7 @@ def run_use(given: Namespace, output: Output, _cancel: CancelToken) -> int:
     """Open the home by its phrase, read from the terminal, and give the keychain its key again."""
     from assistant.engine import Engine
 
-    home = Home.locate(Path(given.home) if given.home else None)
+    home = Home.named(given.home)
     take_passphrase()  # what is typed counts
     typed = ask_secret("Recovery phrase: ")
     if not typed.strip():
@@ -77,7 +76,7 @@ def run_rekey(given: Namespace, output: Output, _cancel: CancelToken) -> int:
     """Encrypt the memory and its copies in the home with a new key."""
     from assistant.engine import Engine
 
-    home = Home.locate(Path(given.home) if given.home else None)
+    home = Home.named(given.home)
     engine = Engine.open(home, passphrase=take_passphrase())
     try:
         place, passphrase = KeyPlace.KEYCHAIN, ""

@@ -9,7 +9,7 @@ from assistant.commands.asking import ask_line, ask_secret
 from assistant.commands.backup import held, told
 from assistant.commands.invocation import ExitCode
 from assistant.errors import InvalidInput, KeyMissing, KeyWrong
-from assistant.paths import Home
+from assistant.paths import Home, named_path
 from assistant.process import take_passphrase
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ def run(given: Namespace, output: Output, _cancel: CancelToken) -> int:
     """Verify the copy, say what it holds, ask, and put it in the memory's place."""
     from assistant.engine import begin_anew
 
-    home = Home.locate(Path(given.home) if given.home else None)
+    home = Home.named(given.home)
     if given.anew == bool(given.file):
         raise InvalidInput("Name a file to restore.", hint="Or begin an empty memory with --anew.")
     if given.anew:
         _require_yes(given, output, "The memory is put aside, and an empty one is begun.")
         aside = begin_anew(home)
         return _say_anew(given, output, aside)
-    return _restore(home, Path(given.file).expanduser().absolute(), given, output)
+    return _restore(home, named_path(given.file, Path.cwd()), given, output)
 
 
 def _restore(home: Home, file: Path, given: Namespace, output: Output) -> int:

@@ -13,11 +13,13 @@ def moment_from(text: str) -> datetime:
     """An ISO date or date and time; without a zone it is taken as UTC."""
     try:
         moment = datetime.fromisoformat(text)
-    except (ValueError, TypeError) as error:
+        moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+        moment.astimezone(UTC)
+    except (ValueError, TypeError, OverflowError) as error:  # it may lie beyond the years in UTC
         raise InvalidInput(
             f"{text!r} is not a date.", hint="Write it like 2026-05-31 or 2026-05-31T18:00+02:00."
         ) from error
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return moment
 
 
 def end_from(text: str) -> datetime:

@@ -13,7 +13,8 @@ from assistant.cancel import CancelToken
 from assistant.cli import parse
 from assistant.commands.execution import execute, report
 from assistant.commands.invocation import ExitCode, Invocation, Output, OutputLost
-from assistant.errors import NotFound
+from assistant.errors import HomeNotWritable, InvalidInput, NotFound
+from assistant.paths import Home
 
 if TYPE_CHECKING:
     from assistant.engine import Engine
@@ -94,3 +95,39 @@ def test_work_that_ends_at_that_very_moment_has_its_result() -> None:
         folder=Path(),
     )
     assert invocation.wait(JustDone()) == 7
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "a\0b", "\ud800", "x" * 300, "a/" * 3000, "~nobody-of-that-name/x"]
+)
+def test_what_names_no_file_is_said_to(name: str, tmp_path: Path) -> None:
+    invocation = Invocation(
+        engine=cast("Engine", None),
+        arguments=Namespace(json=False),
+        output=Output(_gone, _gone),
+        cancel=CancelToken(),
+        folder=tmp_path,
+    )
+    with pytest.raises(InvalidInput) as refused:
+        invocation.path(name)
+    assert len(str(refused.value)) < 300
+    assert refused.value.hint
+
+
+@pytest.mark.parametrize("name", ["", " "])
+def test_a_home_without_a_name_is_not_the_usual_one(name: str) -> None:
+    with pytest.raises(InvalidInput):
+        Home.named(name)
+
+
+def test_a_home_of_nobody_is_said_to_be() -> None:
+    with pytest.raises(HomeNotWritable):
+        Home.named("~nobody-of-that-name/home")
+
+
+def test_two_dashes_are_no_value(capsys: pytest.CaptureFixture[str]) -> None:
+    """An empty list would arrive in the place of the number."""
+    with pytest.raises(SystemExit) as ended:
+        parse(["memory", "rules", "keep", "--", "unused-facts", "--"])
+    assert ended.value.code == ExitCode.USAGE
+    assert "DAYS" in capsys.readouterr().err

@@ -18,7 +18,17 @@ def test_a_period_ends_with_its_last_day() -> None:
     assert end_from("9999-12-31") == datetime(9999, 12, 31, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("text", ["", "yesterday", "2026-13-01", "31.05.2026"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "yesterday",
+        "2026-13-01",
+        "31.05.2026",
+        "9999-12-31T23:59:59-12:00",  # beyond the last year there, and before the first here
+        "0001-01-01T00:00:00+14:00",
+    ],
+)
 def test_what_is_no_date_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="not a date"):
         end_from(text)
