@@ -1563,12 +1563,20 @@
         <translation>„{path}“ ist {what}, keine GGUF-Datei.</translation>
     </message>
     <message>
+        <source>&apos;{shown}&apos; names no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&apos;{space}&apos; is no space to gather units in.</source>
         <translation>In „{space}“ lassen sich keine Einheiten sammeln.</translation>
     </message>
     <message>
         <source>&apos;{unknown}&apos; is no key to hold down</source>
         <translation>„{unknown}“ ist keine Taste zum Gedrückthalten</translation>
+    </message>
+    <message>
+        <source>--home is empty.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>.aider.chat.history.md in the folder that you worked in.</source>
@@ -1609,6 +1617,10 @@
     <message>
         <source>A model&apos;s process has no pipes.</source>
         <translation>Der Prozess eines Modells hat keine Verbindung.</translation>
+    </message>
+    <message>
+        <source>A path is empty.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A statement cannot be undone: {head}.</source>
@@ -2013,6 +2025,14 @@
     <message>
         <source>Move the chat to another profile, or change what the profile remembers.</source>
         <translation>Verschieb den Chat in ein anderes Profil oder ändere, was das Profil sich merkt.</translation>
+    </message>
+    <message>
+        <source>Name a file or a folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name a folder, or leave --home out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Name an address that begins with https:// in Settings, About.</source>
@@ -3065,6 +3085,10 @@
     <message>
         <source>it runs elsewhere</source>
         <translation>es läuft anderswo</translation>
+    </message>
+    <message>
+        <source>its ~ stands for nobody&apos;s folder</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>line {number}</source>
@@ -5824,6 +5848,13 @@
     <message>
         <source>because you said: “{words}”</source>
         <translation>weil du sagtest: „{words}“</translation>
+    </message>
+</context>
+<context>
+    <name>ListedSection</name>
+    <message>
+        <source>None yet</source>
+        <translation>Noch keine</translation>
     </message>
 </context>
 <context>
@@ -8950,10 +8981,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Name</translation>
     </message>
     <message>
-        <source>None yet</source>
-        <translation>Noch keine</translation>
-    </message>
-    <message>
         <source>Nothing is started or called yet. It stays off until you allow it.</source>
         <translation>Noch wird nichts gestartet oder aufgerufen. Er bleibt aus, bis du ihn erlaubst.</translation>
     </message>
@@ -9015,10 +9042,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>May forget without a question while this window is closed</source>
         <translation>Darf ohne Frage vergessen, solange dieses Fenster geschlossen ist</translation>
-    </message>
-    <message>
-        <source>None yet</source>
-        <translation>Noch keine</translation>
     </message>
     <message>
         <source>Programs that may ask your memory</source>

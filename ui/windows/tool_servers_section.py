@@ -8,13 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFormLayout, QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from assistant.errors import Cancelled
 from ui.tokens import Size, Space
-from ui.widgets.controls import empty, label, rule, text_button
+from ui.widgets.controls import label, text_button
 from ui.widgets.flow import FlowLayout
-from ui.widgets.notice import Notice
+from ui.widgets.listed_section import ListedSection
 from ui.widgets.sheet import Sheet, text_list
 from ui.windows.asking import AskingSheet
 
@@ -54,50 +54,24 @@ def parted(line: str, *, windows: bool = sys.platform == "win32") -> tuple[str, 
     return (words[0], tuple(words[1:])) if words else ("", ())
 
 
-class ToolServersSection(QWidget):
+class ToolServersSection(ListedSection):
     """Nothing is started but by the person: at Allow once, and at each call that they confirm."""
 
     def __init__(self, link: EngineLink) -> None:
-        super().__init__()
-        self._link = link
-        self._starting: dict[str, Job] = {}
-        self.notice = Notice()
-        self._list = QVBoxLayout()
-        self._list.setSpacing(Space.NONE)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
-        inside.addLayout(self._list)
-        words = self.tr(
+        self.add = text_button(_tr("Add tools…"), "", self._ask_new, sign="plus")
+        words = _tr(
             "A model behind an API may ask for tools of MCP servers that you allow. Each call is"
             " shown first and waits for your word. What is for this device only is kept from"
             " models while tools are allowed."
         )
-        self.add = text_button(self.tr("Add tools…"), "", self._ask_new, sign="plus")
-        row = QHBoxLayout()
-        row.addWidget(self.add)
-        row.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        column.setSpacing(Space.M)
-        column.addWidget(label(self.tr("Tools that models may ask for"), "heading", wrap=True))
-        column.addWidget(label(words, "muted", wrap=True))
-        column.addWidget(self.notice)
-        column.addWidget(card)
-        column.addLayout(row)
+        super().__init__(_tr("Tools that models may ask for"), words, self.add)
+        self._link = link
+        self._starting: dict[str, Job] = {}
         self.refresh()
 
     def refresh(self) -> None:
         """Show which servers there are now."""
-        empty(self._list)
-        servers = self._link.engine.settings.tool_servers
-        for at, server in enumerate(servers):
-            if at:
-                self._list.addWidget(rule())
-            self._list.addWidget(self._row(server))
-        if not servers:
-            self._list.addWidget(label(self.tr("None yet"), "muted", wrap=True))
+        self.show_rows(map(self._row, self._link.engine.settings.tool_servers))
 
     def _row(self, server: ToolServer) -> QWidget:
         made = QWidget()

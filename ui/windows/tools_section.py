@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.tokens import Space
-from ui.widgets.controls import empty, label, rule, text_button
-from ui.widgets.notice import Notice
+from ui.widgets.controls import label, text_button
+from ui.widgets.listed_section import ListedSection
 from ui.windows.api_section import ApiSection
 from ui.windows.tool_servers_section import ToolServersSection
 
@@ -31,37 +31,21 @@ class ToolsSection(QWidget):
     def __init__(self, link: EngineLink) -> None:
         super().__init__()
         self._link = link
-        self.notice = Notice()
         self.api = ApiSection(link)
         self.servers = ToolServersSection(link)
-        self._list = QVBoxLayout()
-        self._list.setSpacing(Space.NONE)
-        card = QFrame()
-        card.setProperty("kind", "card")
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
-        inside.addLayout(self._list)
+        self.copy = text_button(self.tr("Copy what the program needs"), "", self._copy, sign="copy")
         words = self.tr(
             "Programs that speak MCP, such as editors and other assistants, can recall and note"
             " things here. Each asks once, in this window. What they asked is listed under Memory,"
             " Activity."
         )
-        self.copy = text_button(self.tr("Copy what the program needs"), "", self._copy, sign="copy")
-        row = QHBoxLayout()
-        row.addWidget(self.copy)
-        row.addStretch()
+        heading = self.tr("Programs that may ask your memory")
+        self.programs = ListedSection(heading, words, self.copy)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        column.setSpacing(Space.M)
-        column.addWidget(self.api)
-        column.addSpacing(Space.M)
-        column.addWidget(label(self.tr("Programs that may ask your memory"), "heading", wrap=True))
-        column.addWidget(label(words, "muted", wrap=True))
-        column.addWidget(self.notice)
-        column.addWidget(card)
-        column.addLayout(row)
-        column.addSpacing(Space.M)
-        column.addWidget(self.servers)
+        column.setSpacing(2 * Space.M)
+        for part in (self.api, self.programs, self.servers):
+            column.addWidget(part)
         self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -72,14 +56,7 @@ class ToolsSection(QWidget):
         """Show who may ask now, and what is served."""
         self.api.refresh()
         self.servers.refresh()
-        empty(self._list)
-        programs = self._link.engine.settings.programs
-        for at, program in enumerate(programs):
-            if at:
-                self._list.addWidget(rule())
-            self._list.addWidget(self._row(program))
-        if not programs:
-            self._list.addWidget(label(self.tr("None yet"), "muted", wrap=True))
+        self.programs.show_rows(map(self._row, self._link.engine.settings.programs))
 
     def _row(self, program: AllowedProgram) -> QWidget:
         made = QWidget()
@@ -104,7 +81,7 @@ class ToolsSection(QWidget):
             lambda engine: engine.disallow_program(name),
             parent=self,
             then=lambda _none: self.refresh(),
-            otherwise=self.notice.show_error,
+            otherwise=self.programs.notice.show_error,
         )
 
     def _copy(self) -> None:
