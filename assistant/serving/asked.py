@@ -78,6 +78,8 @@ def _turns(messages: object) -> tuple[str, list[PromptMessage]]:
     turns: list[PromptMessage] = []
     for message in messages:
         role = message.get("role") if isinstance(message, dict) else None
+        if not isinstance(role, str):
+            raise InvalidInput("A message has no role.")
         if role in _SYSTEM:
             system.append(_text(message.get("content")))
         elif role in _ROLES:
@@ -95,7 +97,10 @@ def _text(content: object) -> str:
         parts = [part for part in content if isinstance(part, dict) and part.get("type") == "text"]
         if len(parts) != len(content):
             raise InvalidInput("Only text can be sent here.")
-        content = "".join(str(part.get("text", "")) for part in parts)
+        words = [part.get("text", "") for part in parts]
+        if not all(isinstance(word, str) for word in words):
+            raise InvalidInput("A part of a message's content is no text.")
+        content = "".join(words)
     if not isinstance(content, str):
         raise InvalidInput("A message's content is no text.")
     return content.replace("\0", " ").encode("utf-8", "replace").decode("utf-8")

@@ -27,6 +27,7 @@ from assistant.cancel import CancelToken
 from assistant.errors import (
     AssistantError,
     Cancelled,
+    EngineBug,
     EnvironmentFault,
     NotFound,
     RemoteModelBusy,
@@ -150,6 +151,17 @@ class _Request(BaseHTTPRequestHandler):
         """A chat."""
         self._guarded({"/v1/chat/completions": self._chat})
 
+    def send_error(
+        self,
+        code: int,
+        message: str | None = None,  # noqa: ARG002 - it may be the client's own words
+        explain: str | None = None,  # noqa: ARG002
+    ) -> None:
+        """What is no request of HTTP, or asks for nothing that is done here, as clients read it."""
+        self.close_connection = True
+        status = HTTPStatus(code)
+        self._refuse(status, f"{status.phrase}.")
+
     def log_message(self, *_arguments: object) -> None:
         """Nothing: a request's line is the client's own words."""
 
@@ -162,7 +174,7 @@ class _Request(BaseHTTPRequestHandler):
         if not hmac.compare_digest(given, b"Bearer " + self.server.token):
             self._refuse(HTTPStatus.UNAUTHORIZED, "The token is not right.")
             return
-        act = known.get(urlsplit(self.path).path)
+        act = known.get(_place_of(self.path))
         if act is None:
             self._refuse(HTTPStatus.NOT_FOUND, "There is no such address.")
             return
@@ -170,6 +182,12 @@ class _Request(BaseHTTPRequestHandler):
             act()
         except AssistantError as error:
             self._refuse(_status_of(error), _words(error))
+        except OSError:
+            raise  # the client left
+        except Exception as error:  # the last net before the program that asked
+            logger.exception("A client of the local API could not be answered")
+            words = f"Keepsake failed ({type(error).__name__}). {EngineBug.hint}"
+            self._refuse(HTTPStatus.INTERNAL_SERVER_ERROR, words)
 
     def _from_this_machine(self) -> bool:
         port = self.server.server_address[1]
@@ -218,7 +236,10 @@ class _Request(BaseHTTPRequestHandler):
         elif len(length) > len(str(LARGEST_BODY)) or int(length) > LARGEST_BODY:
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, f"{LARGEST_BODY} bytes are the most.")
         else:
-            return self.rfile.read(int(length))
+            body = self.rfile.read(int(length))
+            if len(body) == int(length):
+                return body
+            self._refuse(HTTPStatus.BAD_REQUEST, "The body ended before its length.")
         return None
 
     def _answer(self, asked: ChatAsked, cancel: CancelToken) -> None:
@@ -313,6 +334,14 @@ def _fault(error: AssistantError) -> dict[str, Any]:
     return {
         "error": {"message": _words(error), "type": type(error).__name__, "code": _status_of(error)}
     }
+
+
+def _place_of(target: str) -> str:
+    """The path of a request; nothing where its address is none."""
+    try:
+        return urlsplit(target).path
+    except ValueError:
+        return ""
 
 
 def _words(error: AssistantError) -> str:

@@ -219,6 +219,13 @@ def test_only_programs_of_this_machine_with_the_token_are_answered(
                 {"messages": [{"role": "user", "content": [{"type": "image_url"}]}]}
             ).encode(),
         ),
+        (400, json.dumps({"messages": [{"role": ["user"], "content": "x"}]}).encode()),
+        (
+            400,
+            json.dumps(
+                {"messages": [{"role": "user", "content": [{"type": "text", "text": None}]}]}
+            ).encode(),
+        ),
         (404, json.dumps({"messages": [user("x")], "model": "no such"}).encode()),
     ],
 )
@@ -226,6 +233,46 @@ def test_bodies_that_are_not_right(api: LocalApi, status: int, body: bytes) -> N
     answered, _, told = request(api, "POST", "/v1/chat/completions", body)
     assert answered == status
     assert told["error"]["message"]
+
+
+def sent(api: LocalApi, told: str, *, half: bool = False) -> bytes:
+    """What comes back for bytes that no library would send."""
+    host = f"Host: 127.0.0.1:{api.port}\r\nAuthorization: Bearer {TOKEN}\r\n"
+    with socket.create_connection(("127.0.0.1", api.port), timeout=10) as wire:
+        wire.sendall(told.replace("HOST\r\n", host).encode())
+        if half:
+            wire.shutdown(socket.SHUT_WR)
+        back = b""
+        while piece := wire.recv(65_536):
+            back += piece
+    return back
+
+
+@pytest.mark.parametrize(
+    ("status", "told"),
+    [
+        (404, "GET http://[::1/v1/models HTTP/1.1\r\nHOST\r\n\r\n"),
+        (501, "PUT /v1/models-of-Rex HTTP/1.1\r\nHOST\r\n\r\n"),
+        (414, "GET /" + "a" * 70_000 + " HTTP/1.1\r\n\r\n"),
+        (431, "GET / HTTP/1.1\r\n" + "X: a\r\n" * 200 + "\r\n"),
+    ],
+)
+def test_what_is_no_request_is_answered_as_clients_read_it(
+    api: LocalApi, status: int, told: str
+) -> None:
+    head, _, body = sent(api, told).partition(b"\r\n\r\n")
+    assert head.split()[1] == str(status).encode()
+    assert json.loads(body)["error"]["code"] == status
+    assert b"Rex" not in head + body  # nothing of the client's words
+
+
+def test_a_body_that_ends_early_is_not_taken_for_the_whole(api: LocalApi) -> None:
+    body = json.dumps({"messages": [user("Hello.")]})
+    told = (
+        "POST /v1/chat/completions HTTP/1.1\r\nHOST\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body) + 10}\r\n\r\n{body}"
+    )
+    assert sent(api, told, half=True).split()[1] == b"400"
 
 
 def test_a_body_that_is_too_large_is_not_read(api: LocalApi) -> None:
