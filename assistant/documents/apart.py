@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import subprocess
-import sys
 from contextlib import suppress
-from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from assistant.child_process import started_apart
 from assistant.documents.bounds import Reading
 from assistant.documents.kinds import kind_of
 from assistant.documents.picture_values import picture_from
@@ -25,6 +23,7 @@ from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument,
 from assistant.errors import UnreadableFile
 
 if TYPE_CHECKING:
+    from pathlib import Path
     from typing import IO, Any
 
     from assistant.cancel import CancelToken
@@ -35,7 +34,6 @@ APART = frozenset({DocumentKind.PDF, DocumentKind.WORD, DocumentKind.WEB, Docume
 PROCESS_FLAG = "--reading-process"
 """A frozen program hands over to `reading_process.main` when this is its first argument."""
 LOOK_EVERY_S = 0.05
-_PASSED_ON = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "LANG", "LC_ALL", "HOME")
 
 
 def read_file_apart(path: Path, cancel: CancelToken) -> ReadDocument:
@@ -65,7 +63,9 @@ def read_bytes_apart(name: str, data: bytes, cancel: CancelToken) -> ReadDocumen
 
 
 def _answer(name: str, data: bytes, reading: Reading) -> dict[str, Any]:
-    with _started() as process:
+    with started_apart(
+        "assistant.documents.reading_process", PROCESS_FLAG, stdout=subprocess.PIPE
+    ) as process:
         stdin, process.stdin = process.stdin, None
         giving = Thread(target=_give, args=(stdin, name, data), name="reading")
         giving.start()
@@ -97,24 +97,3 @@ def _give(stdin: IO[bytes] | None, name: str, data: bytes) -> None:
         with suppress(OSError), stdin:
             stdin.write(json.dumps(name).encode("ascii") + b"\n")
             stdin.write(data)
-
-
-def _started() -> subprocess.Popen[bytes]:
-    """The process, which sees none of what the environment holds beside."""
-    frozen = getattr(sys, "frozen", False)
-    module = [PROCESS_FLAG] if frozen else ["-P", "-m", "assistant.documents.reading_process"]
-    environment = {key: os.environ[key] for key in _PASSED_ON if key in os.environ}
-    root = Path(__file__).resolve().parents[2]
-    if root.name not in {"site-packages", "dist-packages"}:
-        environment["PYTHONPATH"] = str(root)
-    flags = 0
-    if sys.platform == "win32":
-        flags = subprocess.CREATE_NO_WINDOW
-    return subprocess.Popen(
-        [sys.executable, *module],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=environment | {"PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
-        creationflags=flags,
-    )

@@ -13,11 +13,14 @@ import logging
 import os
 import signal
 import subprocess
-import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
+from assistant.child_process import started_apart
 from assistant.errors import DatabaseDamaged
 from assistant.storage.instance import wal_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +34,6 @@ _DIED = frozenset(
     for name in ("SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE")
     if (number := getattr(signal, name, None)) is not None
 )
-_PASSED_ON = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "LANG", "LC_ALL", "HOME")
 
 
 def try_log_apart(path: Path) -> None:
@@ -54,7 +56,7 @@ def try_log_apart(path: Path) -> None:
 def _exit_code(path: Path) -> int | None:
     """What the process ended with; None where it came to no end, 0 where it cannot be started."""
     try:
-        process = _started()
+        process = started_apart("assistant.storage.replaying_process", PROCESS_FLAG)
     except OSError as error:
         logger.warning("No process can be started to try the log: %s", error.strerror)
         return 0
@@ -71,24 +73,3 @@ def _exit_code(path: Path) -> int | None:
             return None
         finally:
             process.kill()
-
-
-def _started() -> subprocess.Popen[bytes]:
-    """The process; what a native fault writes may quote the person, and is not read."""
-    frozen = getattr(sys, "frozen", False)
-    module = [PROCESS_FLAG] if frozen else ["-P", "-m", "assistant.storage.replaying_process"]
-    environment = {key: os.environ[key] for key in _PASSED_ON if key in os.environ}
-    root = Path(__file__).resolve().parents[2]
-    if root.name not in {"site-packages", "dist-packages"}:
-        environment["PYTHONPATH"] = str(root)
-    flags = 0
-    if sys.platform == "win32":
-        flags = subprocess.CREATE_NO_WINDOW
-    return subprocess.Popen(
-        [sys.executable, *module],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        env=environment | {"PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"},
-        creationflags=flags,
-    )

@@ -71,11 +71,11 @@ def test_its_reasons_come_back() -> None:
 def _instead(monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     """Let another program be the reading process."""
 
-    def start() -> subprocess.Popen[bytes]:
+    def start(_module: str, _flag: str, **_given: int) -> subprocess.Popen[bytes]:
         pipe = subprocess.PIPE
         return subprocess.Popen([sys.executable, "-c", script], stdin=pipe, stdout=pipe)
 
-    monkeypatch.setattr(apart, "_started", start)
+    monkeypatch.setattr(apart, "started_apart", start)
 
 
 def test_a_parser_that_goes_round_in_circles_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
