@@ -257,6 +257,7 @@ def _file_report(report: FileReport) -> Document:
         "conversations": asdict(report.conversations),
         "messages": asdict(report.messages),
         "skipped": [asdict(skipped) for skipped in report.skipped],
+        "faulty": report.faulty,
         "chats": [_chat_report(each) for each in report.chats],
     }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import RawDescriptionHelpFormatter
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
@@ -10,6 +11,7 @@ from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.wording import counted
 from assistant.domain.chat_formats import AUTO, CHAT_FORMATS
 from assistant.domain.transfers import ConversationCounts, MessageCounts
+from assistant.storage.wording import storable
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -41,18 +43,20 @@ def _formats() -> str:
     """Each format and where its files are found, in two columns."""
     names = [f"{each.name} ({each.title})" for each in CHAT_FORMATS]
     width = max(map(len, names))
-    lines = ["formats and where to find them (recognised without --format):"]
+    lines = ["exit codes: 0 all of it was read, 4 no chat was found, 5 some could not be read\n"]
+    lines += ["formats and where to find them (recognised without --format):"]
     for name, each in zip(names, CHAT_FORMATS, strict=True):
         lines += [f"  {name:<{width}}  {each.where}"]
     return "\n".join(lines)
 
 
 def run_import(invocation: Invocation) -> int:
-    """Import and report per file; nothing found is an exit code of its own."""
+    """Import and report per file; nothing found, or not all, are exit codes of their own."""
     given = invocation.arguments
+    paths = [invocation.path(name) for name in given.paths]
     report = invocation.wait(
         invocation.engine.import_files(
-            [invocation.path(name) for name in given.paths],
+            paths,
             format=given.format,
             dry_run=given.dry_run,
             memory=not given.no_memory,
@@ -68,7 +72,19 @@ def run_import(invocation: Invocation) -> int:
         if len(report.files) > 1:
             _print_totals(invocation, report)
     found = any(file.conversations.read > file.conversations.skipped for file in report.files)
-    return ExitCode.OK if found else ExitCode.NOTHING_FOUND
+    if not found:
+        return ExitCode.NOTHING_FOUND
+    if not any(file.faulty for file in report.files) and all(_was_read(p, report) for p in paths):
+        return ExitCode.OK
+    invocation.output.note("Not all of it could be read; the rest was imported.")
+    return ExitCode.PARTLY
+
+
+def _was_read(path: Path, report: ImportReport) -> bool:
+    """Whether anything that a named path stands for was recognised."""
+    named = Path(storable(str(path)))
+    read = [Path(file.path) for file in report.files if file.format]
+    return any(one.is_relative_to(named) or named.is_relative_to(one) for one in read)
 
 
 def _print(invocation: Invocation, file: FileReport) -> None:

@@ -34,6 +34,8 @@ class ExitCode(IntEnum):
     USAGE = 2
     ENVIRONMENT = 3
     NOTHING_FOUND = 4
+    PARTLY = 5
+    """Done, but for what the output names."""
     CANCELLED = 130
 
 

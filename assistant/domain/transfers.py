@@ -115,7 +115,8 @@ class FileReport:
     """What happened to one file; `format` is empty where none was recognised.
 
     `chats` are the conversations that are in the memory now. Reports that differ in nothing else
-    are equal, as ids are made anew.
+    are equal, as ids are made anew. `faulty` counts what of a recognised file could not be read:
+    its conversations, or the file itself.
     """
 
     path: str
@@ -124,6 +125,7 @@ class FileReport:
     messages: MessageCounts = field(default_factory=MessageCounts)
     skipped: tuple[Skipped, ...] = ()
     chats: tuple[ChatReport, ...] = field(default=(), compare=False)
+    faulty: int = 0
 
     def by_reason(self) -> dict[str, tuple[str, ...]]:
         """What was skipped, for each reason, in the order in which the reasons came up."""

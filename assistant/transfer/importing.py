@@ -206,6 +206,7 @@ class _Tally:
         self.conversations_skipped = 0
         self.messages_read = 0
         self.messages_new = 0
+        self.faulty = 0
         self.skipped: list[Skipped] = []
         self.chats: list[ChatReport] = []
 
@@ -217,6 +218,7 @@ class _Tally:
         self.conversations_read += 1
         if reading.conversation is None:
             self.conversations_skipped += 1
+            self.faulty += 1
             return None
         self.messages_read += len(reading.conversation.messages)
         prepared = prepare(reading.conversation, modified)
@@ -244,6 +246,7 @@ class _Tally:
     def refused(self, why: str, *, what: str = "the file") -> FileReport:
         """The report of a file of which nothing is written."""
         self.skipped = [Skipped(what=what, why=why)]
+        self.faulty = 1 if self.format else 0
         return self.report()
 
     def report(self) -> FileReport:
@@ -262,6 +265,7 @@ class _Tally:
                 Skipped(what=storable(each.what), why=storable(each.why)) for each in self.skipped
             ),
             chats=tuple(self.chats),
+            faulty=self.faulty,
         )
 
 

@@ -157,3 +157,30 @@ def test_a_wrong_word_is_answered_with_the_right_ones(
     said = capsys.readouterr().err
     assert told in said
     assert "<" not in said.split("error:")[1]  # no value as Python shows it
+
+
+def test_an_import_that_left_something_behind_does_not_end_as_if_all_were_in(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    """A script that deletes what it imported would lose it."""
+
+    def line(name: str, text: str) -> str:
+        said = {"conversation": name, "id": f"{name}:1", "role": "user", "text": text}
+        return json.dumps(said | {"time": "2026-05-03T09:00:00+00:00"}) + "\n"
+
+    (tmp_path / "good.jsonl").write_text(line("partly-a", "The kettle is green."))
+    (tmp_path / "half.jsonl").write_text(line("partly-b", "The lamp is blue.") + '{"role": 1}\n')
+    (tmp_path / "no chats.txt").write_text("A shopping list.")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "c.jsonl").write_text(line("partly-c", "The chair is red."))
+    (folder / "notes.txt").write_text("What lies beside chats is no fault.")
+    assert terminal.run("import", "good.jsonl") == ExitCode.OK
+    assert terminal.run("import", "good.jsonl", "good.jsonl") == ExitCode.OK
+    assert terminal.run("import", "folder", "good.jsonl") == ExitCode.OK
+    assert terminal.run("import", "half.jsonl") == ExitCode.PARTLY
+    assert "Not all of it could be read" in terminal.printed
+    assert terminal.run("import", "good.jsonl", "not there.jsonl") == ExitCode.PARTLY
+    assert terminal.run("import", "good.jsonl", "no chats.txt") == ExitCode.PARTLY
+    assert terminal.run("import", "not there.jsonl") == ExitCode.NOTHING_FOUND
+    assert terminal.run("import", "no chats.txt") == ExitCode.NOTHING_FOUND
