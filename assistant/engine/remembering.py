@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
-from itertools import islice
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ from assistant.domain.changes import (
 )
 from assistant.domain.ids import FactId, MessageId
 from assistant.domain.units import BASIC_SPACE, Signal
+from assistant.engine.kept_words import KeptWords
 from assistant.engine.memory_pages import paging_check
 from assistant.errors import NotFound
 from assistant.index.semantic_map import SemanticMap
@@ -67,8 +67,6 @@ FEW_CHANGES = 8
 """So many are applied while others wait to announce theirs."""
 TOKENS_SHARE = 8
 """Of a memory limit that token vectors may take at most."""
-MESSAGES_AT_ONCE = 1024
-"""Indexed between two looks at whether the engine is closing, some 0.2 s."""
 
 
 class Remembering:
@@ -93,6 +91,7 @@ class Remembering:
         self._count = count
         self._rerankers = rerankers
         self._paged = paged
+        self._words = KeptWords(database)
         self._guard = Lock()
         self._building = Lock()
         self._missed: list[Change] | None = None
@@ -269,10 +268,9 @@ class Remembering:
     def _built(self) -> SemanticMap:
         cursor = self._database.read()
         built = self._empty_map()
-        messages = MessageStore(cursor).remembered()
-        while page := tuple(islice(messages, MESSAGES_AT_ONCE)):
+        for messages, words in self._words.messages():
             self._cancel.check()
-            built.apply(MessagesAdded(page))
+            built.load_messages(messages, words)
         built.apply(FactsChanged(tuple(FactStore(cursor).remembered())))
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():

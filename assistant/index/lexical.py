@@ -9,20 +9,22 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter
-from itertools import chain, pairwise
+from itertools import pairwise
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from assistant.index.analysis import index_terms, query_terms
+from assistant.index.analysis import query_terms
+from assistant.index.counted_terms import MOST, counted_terms
 from assistant.index.growing import Growing
-from assistant.index.languages import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
+
+    from assistant.index.counted_terms import CountedTerms
 
 K1 = 1.2
 B = 0.75
@@ -34,8 +36,7 @@ MAX_SCORED_WORDS = 64
 WASTE = 0.25
 """Numbers of removed rows are cleared at once; above this share their places are taken back."""
 
-_COUNT_BITS = 16
-_MOST = (1 << _COUNT_BITS) - 1
+_COUNT_BITS = MOST.bit_length()
 _FIRST_CAPACITY = 256
 
 
@@ -45,14 +46,6 @@ class _Form(NamedTuple):
     rows: NDArray[np.int64]
     counts: NDArray[np.float64]
     lengths: NDArray[np.float64]
-
-
-class _Text(NamedTuple):
-    """An analysed text: how often each of its terms occurs."""
-
-    row: int
-    language: str
-    terms: Counter[str]
 
 
 class _TermNumbers(dict[str, int]):
@@ -91,21 +84,16 @@ class _TermsOfRows:
         there = {row for row in rows if 0 <= row < len(self._languages)}
         return [row for row in there if self._languages.values[row]]
 
-    def put(self, texts: Sequence[_Text]) -> NDArray[np.int64]:
+    def put(self, rows: NDArray[np.int64], texts: CountedTerms) -> NDArray[np.int64]:
         """Rows that are not here; the numbers of their terms, one row's after the other's."""
-        numbers: list[int] = []
-        starts: list[int] = []
-        for text in texts:
-            starts.append(len(self._numbers) + len(numbers))
-            numbers.extend(map(self._number_of.__getitem__, text.terms))
-        found = np.array(numbers, np.int64)
-        rows = np.array([text.row for text in texts], np.int64)
-        languages = self._language_of
-        self._starts.put_all(rows, starts)
-        self._counts.put_all(rows, [len(text.terms) for text in texts])
-        self._languages.put_all(
-            rows, [languages.setdefault(text.language, len(languages) + 1) for text in texts]
-        )
+        number_of = map(self._number_of.__getitem__, texts.vocabulary)
+        found = np.fromiter(number_of, np.int64, len(texts.vocabulary))[texts.terms]
+        known = self._language_of
+        numbers = [known.setdefault(name, len(known) + 1) for name in texts.languages]
+        ends = np.cumsum(texts.different, dtype=np.int64)
+        self._starts.put_all(rows, len(self._numbers) + ends - texts.different)
+        self._counts.put_all(rows, texts.different)
+        self._languages.put_all(rows, np.array(numbers, np.uint8)[texts.spoken])
         self._numbers.extend(found)
         self.rows += len(texts)
         return found
@@ -171,14 +159,14 @@ class LexicalIndex:
 
     def put(self, texts: Mapping[int, str]) -> None:
         """Add rows, or replace those that are known."""
-        analysed: list[_Text] = []
-        for row, text in texts.items():
-            language = language_of(text)
-            analysed.append(_Text(row, language, Counter(index_terms(text, language))))
-        if analysed:
+        self.put_counted(np.fromiter(texts, np.int64, len(texts)), counted_terms(texts.values()))
+
+    def put_counted(self, rows: NDArray[np.int64], texts: CountedTerms) -> None:
+        """Add rows, or replace those that are known, by texts that were counted before."""
+        if len(rows):
             with self._lock:
-                self._drop(texts)
-                self._add(analysed)
+                self._drop(rows.tolist())
+                self._add(rows, texts)
 
     def remove(self, rows: Iterable[int]) -> None:
         """Forget rows and every word that only they held; unknown ones are ignored."""
@@ -217,19 +205,15 @@ class LexicalIndex:
                 packed = np.frombuffer(entries, np.int64)
                 rows = packed >> _COUNT_BITS
                 lengths = self._lengths[rows].astype(np.float64)
-                found.append(_Form(rows, (packed & _MOST).astype(np.float64), lengths))
+                found.append(_Form(rows, (packed & MOST).astype(np.float64), lengths))
         return found
 
-    def _add(self, texts: Sequence[_Text]) -> None:
-        rows = np.array([text.row for text in texts], np.int64)
+    def _add(self, rows: NDArray[np.int64], texts: CountedTerms) -> None:
         self._reserve(int(rows.max()))
-        self._spoken.update(text.language for text in texts)
-        numbers = self._held.put(texts)
-        counts = np.fromiter(
-            chain.from_iterable(text.terms.values() for text in texts), np.int64, len(numbers)
-        )
-        packed = np.repeat(rows, [len(text.terms) for text in texts]) << _COUNT_BITS
-        packed |= np.minimum(counts, _MOST)
+        spoken = np.bincount(texts.spoken, minlength=len(texts.languages)).tolist()
+        self._spoken.update(dict(zip(texts.languages, spoken, strict=True)))
+        numbers = self._held.put(rows, texts)
+        packed = np.repeat(rows, texts.different) << _COUNT_BITS | texts.counts
         # All that is new of a term at once: texts that come together share many of theirs.
         order = np.argsort(numbers, kind="stable")
         numbers, packed = numbers[order], packed[order]
@@ -238,9 +222,8 @@ class LexicalIndex:
         for number, (start, end) in zip(numbers[firsts].tolist(), edges, strict=True):
             entries = self._entries.setdefault(self._held.term(number), array("q"))
             entries.frombytes(packed[start:end].tobytes())
-        lengths = [text.terms.total() for text in texts]
-        self._lengths[rows] = lengths
-        self._total_length += sum(lengths)
+        self._lengths[rows] = texts.lengths
+        self._total_length += int(texts.lengths.sum())
 
     def _drop(self, rows: Iterable[int]) -> None:
         known = self._held.known(rows)

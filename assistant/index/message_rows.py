@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import blake2b
 from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from assistant.domain.messages import Role
-from assistant.domain.times import local
 from assistant.index.neighbourhood import Links
 from assistant.index.passage_rows import PassageRows, PassageView
 from assistant.index.semantic_graph import NONE, SemanticGraph
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from numpy.typing import NDArray
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import ConversationId, MessageId, SegmentId
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
+    from assistant.index.analysed import Analysed
 
 _RECALLED_ROLES = frozenset({Role.USER, Role.ASSISTANT})
 _ASSISTANT_NAMES = frozenset(
@@ -43,6 +42,11 @@ def is_recalled(message: Message) -> bool:
     return message.learnable and message.role in _RECALLED_ROLES
 
 
+def recalled(messages: Iterable[Message]) -> list[Message]:
+    """Those that are evidence, each id once: its latest version."""
+    return [*{one.message_id: one for one in messages if is_recalled(one)}.values()]
+
+
 def is_by_program(message: Message) -> bool:
     """Whether a program wrote it; in a chat between people both sides are persons."""
     return message.role is Role.ASSISTANT and message.speaker.strip().casefold() in _ASSISTANT_NAMES
@@ -53,21 +57,14 @@ def microseconds(moment: datetime) -> int:
     return round(moment.timestamp() * 1_000_000)
 
 
-def wording(text: str) -> int:
-    """A number that is the same for texts that differ only in case, spaces or end marks."""
-    words = " ".join(text.casefold().split()).strip("?!.…？！。؟ ")
-    return int.from_bytes(blake2b(words.encode("utf-8", "replace"), digest_size=8).digest()) >> 1
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowView:
     """The rows at one moment; all arrays are (rows,), and never written to again.
 
     `visible`: may be recalled. `said`: stands on an active branch, whoever may recall it.
     `said_at`: microseconds. `speakers`: numbers into `speaker_names`, which are casefolded.
-    `by_assistant`: a program's words, not a person's. `wordings`: see `wording`. `days`: ordinals
-    of the days they were said on, where they were. `links`: the same as `before`, `after` and
-    `segments`, with what follows from them alone.
+    `by_assistant`: a program's words, not a person's. `wordings` and `days`: see `Analysed`.
+    `links`: the same as `before`, `after` and `segments`, with what follows from them alone.
     """
 
     visible: NDArray[np.bool_]
@@ -170,13 +167,13 @@ class MessageRows:
 
         Returns how many were taken.
         """
-        taken = 0
+        taken: dict[int, Message] = {}
         for message in messages:
             row = self._row_of.get(message.message_id)
             if row is not None and row not in self._messages:
-                self._hold(row, message)
-                taken += 1
-        return taken
+                taken[row] = message
+        self._hold(np.fromiter(taken, np.int64, len(taken)), [*taken.values()])
+        return len(taken)
 
     def segment(self, number: int) -> Segment | None:
         """The segment of a number."""
@@ -187,27 +184,28 @@ class MessageRows:
         number = self._segment_number.get(segment_id, NONE)
         return number if number in self._segments else NONE
 
-    def add(self, message: Message) -> int:
-        """Number a message, linked to the one it follows; a known one keeps its row."""
+    def add(self, messages: Sequence[Message], known: Analysed) -> NDArray[np.int64]:
+        """Number messages, each linked to the one it follows; a known one keeps its row.
+
+        `known` is what was worked out of them. Returns their rows; none may be there twice.
+        """
         self._view = None
-        known = self._row_of.get(message.message_id)
-        row = self._new_row(message.message_id) if known is None else known
-        if known is None:
-            self._rows_of.setdefault(message.conversation_id, []).append(row)
-        self._hold(row, message)
-        self._said_at[row] = microseconds(message.said_at)
-        self._wordings[row] = wording(message.text)
-        self._days[row] = local(message.said_at, message.utc_offset_minutes).toordinal()
-        self.passages.add(row, message)
-        name = message.speaker.strip().casefold()
-        self._flags[0, row] = True
-        self._flags[1, row] = is_by_program(message)
-        self._flags[_IN_ROLE, row] = message.role is Role.ASSISTANT
-        self._speakers[row] = self._speaker_number.setdefault(name, len(self._speaker_number))
-        parent = self._row_of.get(message.parent_id) if message.parent_id else None
-        if parent is not None and self.graph.before[row] == NONE:
-            self.graph.follow(row, parent)
-        return row
+        rows = np.array([self._row_for(message) for message in messages], np.int64)
+        if not len(rows):
+            return rows
+        self._hold(rows, messages)
+        self._link(rows, messages)
+        self._said_at[rows] = [microseconds(one.said_at) for one in messages]
+        self._wordings[rows] = known.wordings
+        self._days[rows] = known.days
+        self.passages.put(rows, known.passages)
+        self._flags[0, rows] = True
+        self._flags[1, rows] = [is_by_program(one) for one in messages]
+        self._flags[_IN_ROLE, rows] = [one.role is Role.ASSISTANT for one in messages]
+        numbers = self._speaker_number
+        names = (one.speaker.strip().casefold() for one in messages)
+        self._speakers[rows] = [numbers.setdefault(name, len(numbers)) for name in names]
+        return rows
 
     def set_segments(self, conversation_id: ConversationId, segments: Iterable[Segment]) -> None:
         """Replace a conversation's segments; what left its active branch is hidden."""
@@ -267,6 +265,20 @@ class MessageRows:
             links=Links(before, after, segments),
         )
 
+    def _row_for(self, message: Message) -> int:
+        row = self._row_of.get(message.message_id)
+        if row is None:
+            row = self._new_row(message.message_id)
+            self._rows_of.setdefault(message.conversation_id, []).append(row)
+        return row
+
+    def _link(self, rows: NDArray[np.int64], messages: Sequence[Message]) -> None:
+        """Have each follow the message that it names, if it follows none yet."""
+        known = [self._row_of.get(one.parent_id) if one.parent_id else None for one in messages]
+        parents = np.array([NONE if row is None else row for row in known], np.int64)
+        new = (parents != NONE) & (self.graph.before[rows] == NONE)
+        self.graph.follow(rows[new], parents[new])
+
     def _new_row(self, message_id: MessageId) -> int:
         row = self.graph.add_row()
         self._reserve(row)
@@ -275,10 +287,12 @@ class MessageRows:
         self._count = row + 1
         return row
 
-    def _hold(self, row: int, message: Message) -> None:
-        self._messages[row] = message
-        self._flags[_HOT, row] = True
-        self._sizes[row] = MESSAGE_BYTES + getsizeof(message.text) + getsizeof(message.reasoning)
+    def _hold(self, rows: NDArray[np.int64], messages: Sequence[Message]) -> None:
+        self._messages.update(zip(rows.tolist(), messages, strict=True))
+        self._flags[_HOT, rows] = True
+        self._sizes[rows] = [
+            MESSAGE_BYTES + getsizeof(one.text) + getsizeof(one.reasoning) for one in messages
+        ]
 
     def _reserve(self, row: int) -> None:
         if row < len(self._said_at):

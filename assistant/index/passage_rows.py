@@ -11,16 +11,16 @@ import numpy as np
 
 from assistant.domain.dates.mentions import mentioned_periods
 from assistant.domain.passages import passages_of
-from assistant.domain.sentences import Span
 from assistant.domain.times import local
 from assistant.index.growing import Growing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterable
 
     from numpy.typing import NDArray
 
     from assistant.domain.messages import Message
+    from assistant.domain.sentences import Span
 
 _SYMBOL = re.compile(r"[{}();=<>_\[\]\\/#*|`]")
 _MANY_SYMBOLS = 1 / 12
@@ -127,6 +127,53 @@ class PassageView:
         return np.where(self.counts > 0, self.firsts, 0), without, numbers, starts, several
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passages:
+    """The passages of some messages, one message's after the other's.
+
+    `counts`: how many each message has. By passage: `spans` (passages, 2), `symbols` and `sizes`.
+    Of the periods that are mentioned, `period_passages` are places among these passages, and
+    `periods` (periods, 2) days. See `PassageView`.
+    """
+
+    counts: NDArray[np.int32]
+    spans: NDArray[np.int32]
+    symbols: NDArray[np.float32]
+    sizes: NDArray[np.float32]
+    period_passages: NDArray[np.int32]
+    periods: NDArray[np.int32]
+
+
+def passages_in(messages: Iterable[Message]) -> Passages:
+    """Where the passages of messages lie, and what is in them."""
+    counts: list[int] = []
+    spans: list[Span] = []
+    symbols: list[float] = []
+    sizes: list[int] = []
+    period_passages: list[int] = []
+    periods: list[tuple[int, int]] = []
+    for message in messages:
+        passages = passages_of(message.text)
+        said_on = local(message.said_at, message.utc_offset_minutes).date()
+        counts.append(len(passages))
+        for passage in passages:
+            text = message.text[slice(*passage.span)]
+            for period in mentioned_periods(text, said_on):
+                period_passages.append(len(spans))
+                periods.append((period.start.toordinal(), period.end.toordinal()))
+            spans.append(passage.span)
+            symbols.append(share_of_symbols(text))
+            sizes.append(passage.tokens)
+    return Passages(
+        counts=np.array(counts, np.int32),
+        spans=np.array(spans, np.int32).reshape(-1, 2),
+        symbols=np.array(symbols, np.float32),
+        sizes=np.array(sizes, np.float32),
+        period_passages=np.array(period_passages, np.int32),
+        periods=np.array(periods, np.int32).reshape(-1, 2),
+    )
+
+
 class PassageRows:
     """Numbers passages, never the same twice. Not thread-safe: its map guards it."""
 
@@ -141,27 +188,20 @@ class PassageRows:
         self._period_passages = Growing(np.int64)
         self._periods = Growing(np.int64, 2)
 
-    def add(self, row: int, message: Message) -> None:
-        """Number the passages of a message; those that its row had before are its no more."""
-        passages = passages_of(message.text)
-        spans = [passage.span for passage in passages]
+    def put(self, rows: NDArray[np.int64], found: Passages) -> None:
+        """Number the passages of messages; those that their rows had before are theirs no more."""
         first = len(self._rows)
-        said_on = local(message.said_at, message.utc_offset_minutes).date()
-        texts = {first + place: message.text[slice(*span)] for place, span in enumerate(spans)}
-        self._rows.extend([row] * len(spans))
-        self._places.extend(range(len(spans)))
-        self._spans.extend(spans)
-        self._symbols.extend([share_of_symbols(text) for text in texts.values()])
-        self._sizes.extend([passage.tokens for passage in passages])
-        self._firsts.put(row, first)
-        self._counts.put(row, len(spans))
-        found = [
-            (number, period)
-            for number, text in texts.items()
-            for period in mentioned_periods(text, said_on)
-        ]
-        self._period_passages.extend([number for number, _ in found])
-        self._periods.extend([(one.start.toordinal(), one.end.toordinal()) for _, one in found])
+        ends = np.cumsum(found.counts, dtype=np.int64)
+        starts = ends - found.counts
+        self._rows.extend(np.repeat(rows, found.counts))
+        self._places.extend(np.arange(len(found.spans)) - np.repeat(starts, found.counts))
+        self._spans.extend(found.spans)
+        self._symbols.extend(found.symbols)
+        self._sizes.extend(found.sizes)
+        self._firsts.put_all(rows, first + starts)
+        self._counts.put_all(rows, found.counts)
+        self._period_passages.extend(first + found.period_passages.astype(np.int64))
+        self._periods.extend(found.periods)
 
     def remove(self, row: int) -> None:
         """Take a row's passages from it."""
@@ -174,10 +214,11 @@ class PassageRows:
         first = int(self._firsts.values[row])
         return range(first, first + int(self._counts.values[row]))
 
-    def spans(self, row: int) -> list[Span]:
-        """Where each of `numbers` stands in the message."""
-        numbers = self.numbers(row)
-        return [Span(*span) for span in self._spans.values[numbers.start : numbers.stop].tolist()]
+    def all_of(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The passages of these message rows, one row's after the other's."""
+        counts = self._counts.values[rows]
+        starts = np.cumsum(counts) - counts
+        return np.repeat(self._firsts.values[rows] - starts, counts) + np.arange(int(counts.sum()))
 
     def view(self) -> PassageView:
         """The passages as they are now; the arrays are never written to again."""

@@ -51,10 +51,10 @@ class SemanticGraph:
         """The number of each row's segment, `NONE` while it has none."""
         return self._edges[2, : self._rows]
 
-    def follow(self, row: int, predecessor: int) -> None:
-        """Say that `row` was said after `predecessor`; the newest follower counts."""
-        self.before[row] = predecessor
-        self.after[predecessor] = row
+    def follow(self, rows: NDArray[np.int64], predecessors: NDArray[np.int64]) -> None:
+        """Say after which each of `rows` was said; the newest, last follower counts."""
+        self.before[rows] = predecessors
+        self.after[predecessors] = rows
 
     def chain(self, rows: Sequence[int]) -> None:
         """Make `rows` a conversation's order; followers of the last one stay."""

@@ -26,13 +26,13 @@ from assistant.domain.changes import (
     UnitsRemoved,
 )
 from assistant.domain.ids import ClusterId, DocumentId, FactId, MessageId, SegmentId
+from assistant.index.analysed import analysed
 from assistant.index.dense import UNKNOWN, DenseIndex
 from assistant.index.document_rows import DocumentRows
-from assistant.index.enrichment import indexed_words
 from assistant.index.entity_rows import EntityRows
 from assistant.index.lexical import LexicalIndex
 from assistant.index.map_facts import MapFacts
-from assistant.index.message_rows import MessageRows, is_recalled
+from assistant.index.message_rows import MessageRows, recalled
 from assistant.index.paging import Paging
 from assistant.index.segment_views import FULL, WEIGHTS, SegmentViews
 from assistant.index.semantic_graph import NONE
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.domain.segments import Segment
     from assistant.domain.standing import MessageStanding
+    from assistant.index.analysed import Analysed
     from assistant.index.message_rows import RowView
     from assistant.index.paging import Held, Pages
     from assistant.index.token_cache import LoadTokens
@@ -109,7 +110,8 @@ class SemanticMap(MapFacts):
         with self._lock:
             match change:
                 case MessagesAdded(messages):
-                    self._add_messages(messages)
+                    latest = recalled(messages)
+                    self._put_messages(latest, analysed(latest))
                 case MessagesEncoded(encodings):
                     self._put_encodings(encodings)
                 case SegmentsChanged(conversation_id, segments):
@@ -135,6 +137,13 @@ class SemanticMap(MapFacts):
         """Numbers (rows,) of the trajectories that the view's rows are in; see `TrajectoryRows`."""
         with self._lock:
             return self._trajectories.of_rows(view)
+
+    def load_messages(self, messages: Sequence[Message], known: Analysed) -> None:
+        """Take over stored messages, as `recalled` gives them, when a home is opened."""
+        with self._lock:
+            self._put_messages(messages, known)
+            if self.paging is not None:
+                self.paging.keep_within()
 
     def load_chunks(self, chunks: Iterable[tuple[MessageId, NDArray[np.float32]]]) -> None:
         """Take over stored vectors, float32 (chunks, dim) per message, when a home is opened."""
@@ -309,22 +318,18 @@ class SemanticMap(MapFacts):
             case _:
                 pass
 
-    def _add_messages(self, messages: Iterable[Message]) -> None:
-        latest = {one.message_id: one for one in messages if is_recalled(one)}
-        self._words.remove(self._passages_of(self._known_rows(latest)))
-        rows = [self._rows.add(message) for message in latest.values()]
-        words: dict[int, str] = {}
+    def _put_messages(self, messages: Sequence[Message], known: Analysed) -> None:
+        self._words.remove(self._passages_of(self._known_rows(messages)))
+        rows = self._rows.add(messages, known)
         passages = self._rows.passages
-        for row, message in zip(rows, latest.values(), strict=True):
-            texts = indexed_words(message, passages.spans(row))
-            words.update(zip(passages.numbers(row), texts, strict=True))
-        self._words.put(words)
-        self._views.change(rows)
+        self._words.put_counted(passages.all_of(rows), known.words)
+        self._views.change(rows.tolist())
         if self.paging is not None:
-            self.paging.used(rows)
+            self.paging.used(rows.tolist())
 
-    def _known_rows(self, message_ids: Iterable[MessageId]) -> list[int]:
-        return [row for one in message_ids if (row := self._rows.row(one)) is not None]
+    def _known_rows(self, messages: Iterable[Message]) -> list[int]:
+        rows = (self._rows.row(one.message_id) for one in messages)
+        return [row for row in rows if row is not None]
 
     def _passages_of(self, rows: Iterable[int]) -> Iterable[int]:
         return chain.from_iterable(map(self._rows.passages.numbers, rows))
@@ -364,7 +369,7 @@ class SemanticMap(MapFacts):
 
     def _remove(self, unit_ids: Collection[UnitId]) -> None:
         messages = [MessageId(unit_id) for unit_id in unit_ids]
-        rows = self._known_rows(messages)
+        rows = [row for one in messages if (row := self._rows.row(one)) is not None]
         self._views.change(rows)
         # At once, because every removal looks through what is kept of all passages.
         self._words.remove(self._passages_of(rows))

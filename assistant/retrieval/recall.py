@@ -19,8 +19,9 @@ from assistant.errors import (
     ModelFileMissing,
     ModelProcessDied,
 )
+from assistant.index.analysed import wording
 from assistant.index.analysis import plain
-from assistant.index.message_rows import microseconds, wording
+from assistant.index.message_rows import microseconds
 from assistant.inference.careful_encoding import encode_each
 from assistant.retrieval.active_recall import recall_active, without_shown
 from assistant.retrieval.asking import Asking

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from assistant.domain.messages import Message, Origin, Role, Thread, ThreadMessage
 from assistant.errors import NotFound
 from assistant.storage.branches import branch_to, parent_in
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
+from assistant.storage.kept_words import KeptWordsStore
 from assistant.storage.removal import remove_messages
 from assistant.storage.rows import Table, holding_all, id_lists, read_moment
 from assistant.storage.trees import active_branches, branch_counts, leaf_of
@@ -56,6 +57,14 @@ class KnownMessage:
     origin: Origin
 
 
+class Run(NamedTuple):
+    """Messages at positions from `first` to `last`, some of which may be nobody's."""
+
+    first: int
+    last: int
+    messages: list[Message]
+
+
 class MessageStore:
     """The messages that a cursor sees."""
 
@@ -68,6 +77,7 @@ class MessageStore:
 
     def reword(self, message_id: MessageId, text: str) -> None:
         """Give a message other words; what was derived from it is the caller's to derive again."""
+        KeptWordsStore(self._cursor).drop([message_id])
         self._cursor.execute(
             "UPDATE messages SET text = ? WHERE message_id = ?", [text, message_id]
         )
@@ -183,18 +193,24 @@ class MessageStore:
 
         Reads in portions: what is stored meanwhile may or may not be among them.
         """
+        for run in self.remembered_runs(_PAGE):
+            yield from run.messages
+
+    def remembered_runs(self, length: int) -> Iterator[Run]:
+        """What `remembered` gives, by runs of so many positions; the last run may be shorter."""
         wanted = {
             message_id
             for _, branch in active_branches(self._cursor, "memory")
             for message_id in branch
         }
-        for start in range(0, self.last_position() + 1, _PAGE):
-            for message in self._where(
+        end = self.last_position() + 1
+        for first in range(0, end, length):
+            last = min(first + length, end) - 1
+            found = self._where(
                 "position BETWEEN ? AND ? AND complete AND remembered ORDER BY position",
-                [start, start + _PAGE - 1],
-            ):
-                if message.message_id in wanted:
-                    yield message
+                [first, last],
+            )
+            yield Run(first, last, [one for one in found if one.message_id in wanted])
 
     def every(self) -> Iterator[Message]:
         """All messages of all branches, by position, whether memory is on or off.

@@ -31,9 +31,10 @@ UNRECORDED = frozenset(
         "undo_digests",
         "activity",
         "contacts",
+        "kept_words",
     }
 )
-"""Bookkeeping that goes on whatever is undone; none of it holds words."""
+"""What goes on whatever is undone; words stand in `kept_words` alone, which undoing drops."""
 
 _READS = frozenset({"SELECT", "WITH", "FROM"})
 _DELETE = re.compile(r"\s*DELETE\s+FROM\s+(\w+)(\s+WHERE\s.*)?\s*", re.DOTALL | re.IGNORECASE)

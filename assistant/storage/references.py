@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from assistant.storage.kept_words import KeptWordsStore
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -68,6 +70,9 @@ REFERENCES: tuple[tuple[str, str, str], ...] = (
 def sweep(cursor: Cursor) -> None:
     """Remove every row that rests on one that is not there, and close the histories of facts."""
     for table, column, there in REFERENCES:
+        if table == "messages":
+            lost = f"SELECT message_id FROM messages WHERE {column} NOT IN ({there})"
+            KeptWordsStore(cursor).drop(message_id for (message_id,) in cursor.execute(lost))
         cursor.execute(f"DELETE FROM {table} WHERE {column} NOT IN ({there})")
     cursor.execute(f"UPDATE facts SET replaces = NULL WHERE replaces NOT IN ({_FACTS})")
     cursor.execute(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.storage.branches import survivor
 from assistant.storage.documents import DocumentStore
+from assistant.storage.kept_words import KeptWordsStore
 from assistant.storage.recalls import RecallStore
 from assistant.storage.rows import id_lists
 from assistant.storage.trees import parents_in
@@ -67,6 +68,7 @@ def remove_messages(cursor: Cursor, ids: Collection[MessageId]) -> None:
     rest of the conversation stays visible; so does the end of the active branch.
     """
     removed = frozenset(ids)
+    KeptWordsStore(cursor).drop(removed)
     recalls = RecallStore(cursor)
     for parents in _trees_with(cursor, removed).values():
         moved = {
@@ -96,6 +98,7 @@ def remove_conversations(cursor: Cursor, ids: Collection[ConversationId]) -> Non
             f"SELECT message_id FROM messages WHERE conversation_id IN {part}"
         )
     ]
+    KeptWordsStore(cursor).drop(messages)
     recalls = RecallStore(cursor)
     recalls.remove(messages)
     recalls.leave_out(messages)

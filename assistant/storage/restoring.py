@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from assistant.domain.ids import MessageId, UnitId
+from assistant.storage.kept_words import KeptWordsStore
 from assistant.storage.recording import ASIDE, columns_of
 from assistant.storage.rows import id_lists, quoted
 
@@ -103,6 +105,9 @@ class PutAside:
         """Make the rows of a table what they were, as far as nothing else changed them since."""
         if table not in self._columns:
             return
+        if table == "messages":  # they may get their former words back
+            changed = self.ids(table, "message_id")
+            KeptWordsStore(self._cursor).drop(MessageId(UnitId(each)) for each in changed)
         if table in self._keys:
             self._merge(table)
         else:

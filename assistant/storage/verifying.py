@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CHANGES_STAGE = "changes"
 """The watermark by which a file counts its changes, whatever they were."""
 
-_LEFT_OUT = {"undo_entries", "undo_digests", "activity"}
+_LEFT_OUT = {"undo_entries", "undo_digests", "activity", "kept_words"}
 _OF_ROWS = {
     "watermarks": f"WHERE stage <> '{CHANGES_STAGE}'",
     "home": f"WHERE name <> '{IDENTITY}'",

@@ -89,6 +89,7 @@ NOT_WRITTEN: Mapping[str, str] = {
     "forgotten": "what was forgotten is in no export, its digests neither",
     "contacts": "whom this home called, which is no memory",
     "encodings": "vectors, which are made again",
+    "kept_words": "words as the index counts them, which are counted again",
     "document_vectors": "vectors, which are made again",
     "demand_evidence": "vectors and places, which are looked up again",
 }

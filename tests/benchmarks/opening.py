@@ -4,7 +4,8 @@
 
 The home is made once through the storage layer, in large transactions: LoCoMo's turns repeated,
 with stored vectors moved (`perturbed_chats`) and without token vectors, which opening does not
-read. Then it is opened like any other. Seconds on the clock and of the processor, by stage.
+read. Then it is opened like any other, twice: the first time what words come to in the index is
+worked out and kept. Seconds on the clock and of the processor, by stage.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from typing import Any
 
 import numpy as np
 
-from assistant.domain.changes import MessagesAdded, SegmentsChanged
+from assistant.domain.changes import SegmentsChanged
 from assistant.domain.encodings import Encoding
 from assistant.domain.messages import Conversation
+from assistant.engine.kept_words import KeptWords
 from assistant.index.semantic_map import SemanticMap
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor, Database
@@ -34,7 +36,6 @@ from tests.benchmarks.perturbed_chats import Base, base, copies, segments
 
 EMBEDDER = "stored"
 CHATS_AT_ONCE = 100
-MESSAGES_AT_ONCE = 1024
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -77,8 +78,9 @@ def chats_dimension(chats: Base) -> int:
     return int(next(iter(chats.encodings.values())).chunks.shape[1])
 
 
-def opened(cursor: Cursor) -> dict[str, dict[str, float]]:
+def opened(database: Database) -> dict[str, dict[str, float]]:
     """The stages of what an engine does when it builds its index, one after the other."""
+    cursor = database.read()
     found: dict[str, dict[str, float]] = {}
     built = SemanticMap(lambda _: {})
 
@@ -92,15 +94,14 @@ def opened(cursor: Cursor) -> dict[str, dict[str, float]]:
         return result
 
     def words() -> None:
-        for start in range(0, len(messages), MESSAGES_AT_ONCE):
-            built.apply(MessagesAdded(tuple(messages[start : start + MESSAGES_AT_ONCE])))
+        for messages, known in KeptWords(database).messages():
+            built.load_messages(messages, known)
 
     def put_segments() -> None:
         for conversation_id, several in SegmentStore(cursor).by_conversation().items():
             built.apply(SegmentsChanged(conversation_id, tuple(several)))
 
-    messages = stage("read messages", lambda: list(MessageStore(cursor).remembered()))
-    stage("words", words)
+    stage("messages and words", words)
     chunks = stage("read vectors", lambda: list(EncodingStore(cursor).chunks(EMBEDDER)))
     stage("vectors", lambda: built.load_chunks(chunks))
     stage("segments", put_segments)
@@ -109,6 +110,20 @@ def opened(cursor: Cursor) -> dict[str, dict[str, float]]:
         kind: round(sum(each[kind] for each in found.values()), 2) for kind in ("s", "cpu_s")
     }
     return found
+
+
+def reopened(path: Path) -> dict[str, Any]:
+    """Open the file and build the index of it."""
+    began, computed = time.perf_counter(), time.process_time()
+    database = Database(path, "5a" * 32)
+    try:
+        file = {
+            "s": round(time.perf_counter() - began, 2),
+            "cpu_s": round(time.process_time() - computed, 2),
+        }
+        return {"file": file} | opened(database)
+    finally:
+        database.close()
 
 
 def main() -> None:
@@ -126,14 +141,10 @@ def main() -> None:
         fill(database, chats, given.messages)
         database.close()
         filled = round(time.perf_counter() - began, 1)
-        began = time.perf_counter()
-        database = Database(path, "5a" * 32)
-        file = round(time.perf_counter() - began, 2)
-        found = opened(database.read())
-        database.close()
+        found = {name: reopened(path) for name in ("first", "again")}
         size = round(path.stat().st_size / 2**20)
-    print(json.dumps({"messages": given.messages, "fill_s": filled, "file_mb": size, "file_s": file}
-                     | found, indent=2))  # fmt: skip
+    print(json.dumps({"messages": given.messages, "fill_s": filled, "file_mb": size} | found,
+                     indent=2))  # fmt: skip
 
 
 if __name__ == "__main__":

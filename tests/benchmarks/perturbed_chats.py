@@ -21,7 +21,7 @@ from assistant.domain.ids import ConversationId, MessageId, SegmentId, UnitId
 from assistant.domain.messages import Message
 from assistant.domain.segments import Segment
 from assistant.evaluation.locomo import locomo
-from assistant.index import lexical, message_rows, passage_rows
+from assistant.index import analysed, counted_terms, passage_rows
 from assistant.inference.embedding import bundled_embedder
 
 QUERIES = 200
@@ -138,12 +138,12 @@ def analysed_once() -> None:
     What filling takes is then no figure of the product's any more.
     """
     for module, name in (
-        (lexical, "language_of"),
-        (lexical, "index_terms"),
+        (counted_terms, "language_of"),
+        (counted_terms, "index_terms"),
         (passage_rows, "passages_of"),
         (passage_rows, "share_of_symbols"),
         (passage_rows, "mentioned_periods"),
-        (message_rows, "wording"),
+        (analysed, "wording"),
     ):
         setattr(module, name, cache(getattr(module, name)))
 

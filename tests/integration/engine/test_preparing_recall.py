@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event
 
 import pytest
 
-from assistant.domain.changes import Change
+from assistant.domain.messages import Message
 from assistant.domain.requests import RecallRequest
 from assistant.engine import Engine
 from assistant.errors import Cancelled
+from assistant.index.analysed import Analysed
 from assistant.index.semantic_map import SemanticMap
 from assistant.paths import Home
 from tests.integration.engine.test_engine import talk
@@ -23,16 +24,16 @@ class Held:
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.begun = Event()
         self.go_on = Event()
-        self._apply = SemanticMap.apply
-        patch.setattr(SemanticMap, "apply", self._held())
+        self._load = SemanticMap.load_messages
+        patch.setattr(SemanticMap, "load_messages", self._held())
 
-    def _held(self) -> Callable[[SemanticMap, Change], None]:
-        def apply(semantic_map: SemanticMap, change: Change) -> None:
+    def _held(self) -> Callable[[SemanticMap, Sequence[Message], Analysed], None]:
+        def load(semantic_map: SemanticMap, messages: Sequence[Message], known: Analysed) -> None:
             self.begun.set()
             assert self.go_on.wait(20)
-            self._apply(semantic_map, change)
+            self._load(semantic_map, messages, known)
 
-        return apply
+        return load
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_what_is_stored_meanwhile_does_not_wait_and_is_found(
 
 def test_closing_does_not_wait_for_it(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     held = Held(monkeypatch)
-    monkeypatch.setattr("assistant.engine.remembering.MESSAGES_AT_ONCE", 1)
+    monkeypatch.setattr("assistant.engine.kept_words.RUN", 1)
     prepared = engine.prepare_recall()
     assert held.begun.wait(20)
     engine._parts.remembering.stop()
