@@ -50,6 +50,7 @@ class Door:
         self._answer, self._make_handler = answer, make_handler
         self._idle_s = idle_s
         self._lock = Lock()
+        self._ending = Lock()
         self._engine: Engine | None = None
         self._under_way = 0
         self._wanted_elsewhere = False
@@ -121,12 +122,14 @@ class Door:
         self._closing.start()
 
     def _close_idle(self) -> None:
-        with self._lock:
-            if self._under_way or self._engine is None:
-                return
-            engine, self._engine = self._engine, None
-            if self._timer is not None:
-                self._timer.cancel()
-                self._timer = None
+        """Close the home; who calls meanwhile waits for it as for any owner, and can be stopped."""
+        with self._ending:
+            with self._lock:
+                if self._under_way or self._engine is None:
+                    return
+                engine, self._engine = self._engine, None
+                if self._timer is not None:
+                    self._timer.cancel()
+                    self._timer = None
             logger.info("The home is given back")
             engine.close()

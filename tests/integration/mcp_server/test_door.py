@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
 from assistant.cancel import CancelToken
 from assistant.commands.execution import answer_program, handler
 from assistant.engine import Engine
+from assistant.errors import Cancelled
 from assistant.mcp_server.door import Door
 from assistant.ownership import HomeOwnership, ask, wait_until_free
 from assistant.paths import Home
@@ -66,3 +68,39 @@ def test_a_home_that_cannot_be_opened_is_an_answer(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="key"):
         wrong.call(ASKED, CancelToken())
     wrong.close()
+
+
+def test_who_calls_while_the_home_is_closed_can_be_stopped(
+    home: Home, door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Closing may take seconds; a program that leaves meanwhile must not be held by it."""
+    closing, go_on, close = Event(), Event(), Engine.close
+
+    def slowly(engine: Engine) -> None:
+        closing.set()
+        go_on.wait(10)
+        close(engine)
+
+    door.call(ASKED, CancelToken())
+    monkeypatch.setattr(Engine, "close", slowly)
+    giving_back = Thread(target=door._close_idle)
+    giving_back.start()
+    closing.wait(10)
+    cancel, stopped = CancelToken(), Event()
+
+    def call() -> None:
+        with pytest.raises(Cancelled):
+            door.call(ASKED, cancel)
+        stopped.set()
+
+    calling = Thread(target=call)
+    calling.start()
+    cancel.cancel()
+    try:
+        assert stopped.wait(5)
+    finally:
+        go_on.set()
+        giving_back.join()
+        calling.join()
+    monkeypatch.undo()
+    assert "result" in door.call(ASKED, CancelToken())
