@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QDateTime, QLocale, QTimeZone
 
+from assistant.domain.times import here
+
 if TYPE_CHECKING:
     from datetime import date
 
@@ -89,7 +91,7 @@ def said_ago(moment: datetime, now: datetime | None = None) -> str:
 
 def local_day(moment: datetime) -> date:
     """The calendar day that a moment falls on here."""
-    return moment.astimezone().date()
+    return here(moment).date()
 
 
 def day_group(day: date, today: date) -> str:

@@ -14,7 +14,7 @@ from assistant.domain.budgets import ContextBudget
 from assistant.domain.pictures import BLIND
 from assistant.domain.prompts import GenerationOptions, Piece, PieceKind
 from assistant.domain.requests import RecallRequest
-from assistant.domain.times import utc_now
+from assistant.domain.times import here, utc_now
 from assistant.errors import AssistantError, Cancelled, ModelSaidNothing
 from assistant.inference.ports import ToolModel
 from assistant.memory.device_only import NOTHING_WITHHELD
@@ -236,7 +236,7 @@ def prepared_with(
         parts.question,
         turns=parts.turns,
         recall=recall,
-        today=utc_now().astimezone(),
+        today=here(utc_now()),
         budget=budget,
         count=count,
         documents=documents,

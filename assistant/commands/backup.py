@@ -8,6 +8,7 @@ from assistant.commands.documents import moment
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.wording import counted, size
 from assistant.domain.backups import DAMAGED, REPLACED
+from assistant.domain.times import here
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -77,7 +78,7 @@ def _list(invocation: Invocation) -> int:
         return ExitCode.OK
     for copy in backups.copies:
         why = REASONS.get(copy.reason, "before an update")
-        line = f"{copy.made_at.astimezone():%Y-%m-%d %H:%M}  {size(copy.size_bytes):>10}"
+        line = f"{here(copy.made_at):%Y-%m-%d %H:%M}  {size(copy.size_bytes):>10}"
         invocation.output.line(f"{line}  {copy.path}{f'  ({why})' if why else ''}")
     if not backups.copies:
         invocation.output.note("There is no copy in the home yet.")

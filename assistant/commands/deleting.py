@@ -8,6 +8,7 @@ from assistant.commands.documents import moment
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.undoing import counts
 from assistant.domain.ids import ConversationId, MessageId, UnitId
+from assistant.domain.times import here
 from assistant.domain.undoing import UndoKind
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _print(invocation: Invocation, document: Document, entry: UndoEntry | None) 
         invocation.output.line("Erased at once: it cannot be undone.")
     else:
         invocation.output.line(
-            f"Kept in the memory file until {entry.due_at.astimezone():%Y-%m-%d %H:%M} so that you"
+            f"Kept in the memory file until {here(entry.due_at):%Y-%m-%d %H:%M} so that you"
             f" can undo it, erased then. Undo: keepsake memory undo {entry.undo_id}"
         )
     return ExitCode.OK

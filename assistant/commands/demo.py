@@ -7,7 +7,6 @@ import locale
 import os
 import shutil
 import sys
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from assistant.commands.demo_hand import by_hand
 from assistant.commands.invocation import ExitCode
 from assistant.commands.wording import counted
 from assistant.domain.demos import LANGUAGES, MARK
+from assistant.domain.times import here, utc_now
 from assistant.errors import InvalidInput
 from assistant.paths import Home, named_path, write_whole
 from assistant.settings import Settings, save_settings, with_value
@@ -54,7 +54,7 @@ def run(given: Namespace, output: Output, cancel: CancelToken) -> int:
     is_ready = _require_demo(folder)
     if not is_ready or given.anew or given.language not in (None, _language_of(folder)):
         shutil.rmtree(folder, ignore_errors=True)
-        stats = make(Home(folder), language, datetime.now().astimezone().date(), output, cancel)
+        stats = make(Home(folder), language, here(utc_now()).date(), output, cancel)
         _tell(given, output, folder, stats)
     elif given.json:
         output.document({"folder": str(folder), "made": False})

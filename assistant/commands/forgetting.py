@@ -12,6 +12,7 @@ from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, PlanId, UnitId
 from assistant.domain.requests import FactQuery
+from assistant.domain.times import here
 from assistant.errors import InvalidInput
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def _kept_until(planned: ForgetPlan) -> str:
     """For how long it can be undone, and what is still in the file until then."""
     if planned.undo_until is None:
         return "Erased at once, from the memory file and the backups beside it: no undo."
-    until = f"{planned.undo_until.astimezone():%Y-%m-%d %H:%M}"
+    until = f"{here(planned.undo_until):%Y-%m-%d %H:%M}"
     if planned.undo_id is None:
         return f"It can be undone until {until} and is erased then; with --now at once."
     return (

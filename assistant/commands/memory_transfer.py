@@ -8,6 +8,7 @@ from assistant.commands.documents import moment
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.commands.wording import counted, size
 from assistant.domain.memory_transfers import COUNTED, MemoryFormat
+from assistant.domain.times import here
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -109,7 +110,7 @@ def _print(invocation: Invocation, report: MemoryImported) -> None:
     new = {name: counts.new for name, counts in report.sections.items() if name in NOUNS}
     known = {name: counts.known for name, counts in report.sections.items() if name in NOUNS}
     done = "Would import" if report.dry_run else "Imported"
-    line(f"{report.path}, written {report.written_at.astimezone():%Y-%m-%d %H:%M}")
+    line(f"{report.path}, written {here(report.written_at):%Y-%m-%d %H:%M}")
     if report.new:
         line(f"  {done}: {_listed(new) or 'nothing that is listed'}.")
     else:

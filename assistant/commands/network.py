@@ -9,6 +9,7 @@ from assistant.commands.documents import moment
 from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.commands.wording import size
 from assistant.domain.contacts import ContactOutcome, ContactPurpose
+from assistant.domain.times import here
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -52,7 +53,7 @@ def run(invocation: Invocation) -> int:
 
 
 def _told(contact: Contact) -> str:
-    when = f"{contact.happened_at.astimezone():%Y-%m-%d %H:%M:%S}"
+    when = f"{here(contact.happened_at):%Y-%m-%d %H:%M:%S}"
     what = f"{PURPOSES[contact.purpose]} {contact.subject}{OUTCOMES[contact.outcome]}"
     told = f"{size(contact.sent)} sent, {size(contact.received)} received"
     where = f"{contact.host}:{contact.port}" if contact.host else "a program on this machine"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from assistant.commands.asking import ask_line, ask_secret
 from assistant.commands.backup import held, told
 from assistant.commands.invocation import ExitCode
+from assistant.domain.times import here
 from assistant.errors import InvalidInput, KeyMissing, KeyWrong
 from assistant.paths import Home, named_path
 from assistant.process import take_passphrase
@@ -95,7 +96,7 @@ def _require_yes(given: Namespace, output: Output, what: str) -> None:
 def _until(contents: BackupContents) -> str:
     if contents.newest is None:
         return ""
-    return f", the last of {contents.newest.astimezone():%Y-%m-%d %H:%M}"
+    return f", the last of {here(contents.newest):%Y-%m-%d %H:%M}"
 
 
 def _say_anew(given: Namespace, output: Output, aside: Path | None) -> int:

@@ -9,6 +9,7 @@ from assistant.commands.documents import moment
 from assistant.commands.invocation import ExitCode, Invocation, count
 from assistant.commands.wording import counted, size
 from assistant.domain.ids import UndoId
+from assistant.domain.times import here
 from assistant.domain.undoing import ActivityKind, UndoKind
 from assistant.errors import NotFound
 
@@ -128,7 +129,7 @@ def run_activity(invocation: Invocation) -> int:
     for each in log:
         by = f" ({each.policy})" if each.policy else ""
         told = counts(each.counts)
-        line = f"{each.happened_at.astimezone():%Y-%m-%d %H:%M}  {NOTED[each.kind]} {told}".rstrip()
+        line = f"{here(each.happened_at):%Y-%m-%d %H:%M}  {NOTED[each.kind]} {told}".rstrip()
         back = f"  [undo: {each.undo_id}]" if each.undo_id is not None else ""
         invocation.output.line(f"{line}{by}{back}")
     if not log:
@@ -158,7 +159,7 @@ def _list(invocation: Invocation) -> int:
         invocation.output.document({"undo": [_entry(each) for each in entries]})
         return ExitCode.OK
     for each in entries:
-        until = f"until {each.due_at.astimezone():%Y-%m-%d %H:%M}"
+        until = f"until {here(each.due_at):%Y-%m-%d %H:%M}"
         state = "can no longer be undone, erased" if each.sealed else "can be undone"
         told = counts({name: number for name, number in each.counts.items() if number})
         invocation.output.line(f"{each.undo_id}  {DONE[each.kind]} {told}  {state} {until}")
@@ -196,4 +197,4 @@ def _noted(one: Activity) -> Document:
 
 
 def _when(entry: UndoEntry) -> str:
-    return f"{entry.made_at.astimezone():%Y-%m-%d %H:%M}"
+    return f"{here(entry.made_at):%Y-%m-%d %H:%M}"

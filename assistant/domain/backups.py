@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from assistant.domain.times import require_aware
+from assistant.domain.times import here, require_aware
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -121,7 +121,7 @@ def _kept_by_age(rule: BackupRule, ordered: list[BackupCopy]) -> set[Path]:
     for form, number in periods:
         newest: dict[str, Path] = {}
         for copy in ordered:
-            newest.setdefault(copy.made_at.astimezone().strftime(form), copy.path)
+            newest.setdefault(here(copy.made_at).strftime(form), copy.path)
         kept.update(list(newest.values())[:number])
     return kept
 

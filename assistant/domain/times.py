@@ -11,6 +11,12 @@ MONTHS = tuple(_MONTHS.split())
 """Written out, because `strftime` and `calendar` follow the locale that a window sets."""
 
 
+_CALENDAR_YEARS = 400
+"""After so many the calendar comes again, weekdays and leap years alike."""
+_FIRST_YEAR_OF_CLOCKS = 1971
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
 def utc_now() -> datetime:
     """The present moment, aware, in UTC."""
     return datetime.now(UTC)
@@ -27,6 +33,30 @@ def local(moment: datetime, utc_offset_minutes: int) -> datetime:
     return moment.astimezone(timezone(timedelta(minutes=utc_offset_minutes)))
 
 
+def at_seconds(seconds: float) -> datetime:
+    """The moment so many seconds after 1970 began, or before; raises `OverflowError`.
+
+    Of NaN it is a `ValueError`. Windows knows no such moment before 1970 by itself.
+    """
+    return _EPOCH + timedelta(seconds=seconds)
+
+
+def here(moment: datetime) -> datetime:
+    """`moment` as this machine's clock shows it; one without a zone is a time of that clock.
+
+    Windows knows its zone from 1970 to 3000 only, and raises for the rest: such a moment has the
+    zone of the same day in a year of the same calendar.
+    """
+    try:
+        return moment.astimezone()
+    except OSError:
+        cycles = (moment.year - _FIRST_YEAR_OF_CLOCKS) // _CALENDAR_YEARS
+        alike = moment.replace(year=moment.year - cycles * _CALENDAR_YEARS).astimezone()
+        if moment.tzinfo is None:
+            return moment.replace(tzinfo=alike.tzinfo)
+        return moment.astimezone(alike.tzinfo)
+
+
 def long_date(moment: datetime) -> str:
     """The day in English whatever the locale: `Friday, 01 May 2026`."""
     month = MONTHS[moment.month - 1]
@@ -35,5 +65,5 @@ def long_date(moment: datetime) -> str:
 
 def local_offset_minutes() -> int:
     """How far this machine's clock is from UTC right now."""
-    offset = datetime.now().astimezone().utcoffset()
+    offset = here(utc_now()).utcoffset()
     return int(offset.total_seconds() // 60) if offset is not None else 0

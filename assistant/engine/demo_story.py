@@ -16,6 +16,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
+from assistant.domain.times import here
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import EngineBug
 
@@ -142,7 +143,7 @@ def _dated(text: str, day: date, language: str) -> str:
 
 def _imported(number: int, chat: _Chat, language: str) -> ImportedConversation:
     name = f"demo-{language}-{number}"
-    began = datetime.combine(chat.day, chat.clock).astimezone()
+    began = here(datetime.combine(chat.day, chat.clock))
     offset = began.utcoffset() or timedelta()
     ids = [f"{name}:{n}" for n in range(len(chat.said))]
     messages = tuple(

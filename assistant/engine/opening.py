@@ -7,6 +7,7 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from assistant.domain.backups import DAMAGED, BackupContents, BackupCopy, KeyPlace
+from assistant.domain.times import here
 from assistant.engine.unlocking import (
     change_key,
     finish_change,
@@ -157,7 +158,7 @@ def _offer_backup(damage: DatabaseDamaged, database: Path, keys: Sequence[HomeKe
     copy, contents, _key = found
     damage.backup, damage.made_at, damage.counts = copy.path, copy.made_at, contents.counts
     damage.hint = (
-        f"The last good backup is of {copy.made_at.astimezone():%Y-%m-%d %H:%M} and holds"
+        f"The last good backup is of {here(copy.made_at):%Y-%m-%d %H:%M} and holds"
         f" {contents.counts.get('messages', 0)} messages. Take it with"
         f" `keepsake --home {quote(str(database.parent))} restore {quote(str(copy.path))}`; the"
         " damaged file is kept."

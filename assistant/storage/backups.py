@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from assistant.domain.backups import BackupCopy
-from assistant.domain.times import utc_now
+from assistant.domain.times import at_seconds, utc_now
 from assistant.paths import PRIVATE_FILE, write_whole, writing_to
 from assistant.storage.instance import flush_folder, flush_to_disk, wal_of
 
@@ -57,7 +57,7 @@ def described(path: Path) -> BackupCopy:
     made = (
         datetime.strptime(named[1], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
         if named
-        else datetime.fromtimestamp(state.st_mtime, UTC)
+        else at_seconds(state.st_mtime)
     )
     reason = (named[2] or "") if named else ""
     return BackupCopy(path=path, made_at=made, size_bytes=state.st_size, reason=reason)

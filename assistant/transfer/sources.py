@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, BinaryIO
 
-from assistant.domain.times import utc_now
+from assistant.domain.times import at_seconds, utc_now
 from assistant.transfer.bundles import grouped
 from assistant.transfer.files import Source, SourceFile, Unopened
 
@@ -210,7 +210,7 @@ def _is_junk_folder(name: str) -> bool:
 
 def _moment(seconds: float) -> datetime:
     try:
-        return datetime.fromtimestamp(seconds, UTC)
+        return at_seconds(seconds)
     except (ValueError, OverflowError, OSError):
         return utc_now()
 

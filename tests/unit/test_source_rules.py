@@ -32,6 +32,20 @@ def test_module_stays_small_and_named(path: Path) -> None:
         assert lines <= LONGEST_FUNCTION, f"{function.name}: {lines} lines"
 
 
+def test_moments_before_1970_are_told_in_one_way() -> None:
+    """Windows raises for them where Python asks it; `domain.times` knows what to do instead."""
+    asking = re.compile(r"\.(astimezone\(\)|(utc)?fromtimestamp\(|(gm|local|mk)time\()")
+    alone = ROOT / "assistant" / "domain" / "times.py"
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in SOURCES
+        if path != alone
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if asking.search(line)
+    ]
+    assert not found
+
+
 def test_packaging_is_no_python_package() -> None:
     assert not (ROOT / "packaging" / "__init__.py").exists(), "it would hide PyPI's packaging"
 

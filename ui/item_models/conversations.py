@@ -7,16 +7,17 @@ changes is changed row by row: a new message does not read or draw the other tho
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
+from assistant.domain.times import here, utc_now
 from ui.item_models.chat_rows import ChatRow, DayRow, found_rows, key_of, listed_rows
 from ui.words import local_day, said_date, said_day, said_time
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
+    from datetime import date, datetime
 
     from PySide6.QtCore import QObject
 
@@ -199,7 +200,7 @@ class ConversationsModel(QAbstractListModel):
         return [replace(hit, summary=summary) for summary, hit in known if summary is not None]
 
     def _listed(self) -> list[Row]:
-        today = self._today or datetime.now().astimezone().date()
+        today = self._today or here(utc_now()).date()
         wanted = [
             one
             for one in self._all.values()
@@ -246,7 +247,7 @@ class ConversationsModel(QAbstractListModel):
 
 
 def _when(moment: datetime) -> str:
-    today = datetime.now().astimezone().date()
+    today = here(utc_now()).date()
     day = local_day(moment)
     if (today - day).days <= 1:
         return said_time(moment)

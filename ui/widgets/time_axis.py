@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QLocale
 
+from assistant.domain.times import at_seconds, here
 from ui.words import translated
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class TimeAxis:
             ),
             _STEPS[-1],
         )
-        day = _first(datetime.fromtimestamp(self.start).astimezone(), unit, many)
+        day = _first(here(at_seconds(self.start)), unit, many)
         while day.timestamp() <= self.start + self.length:
             yield Tick(day.timestamp(), _said(day, unit), day.month == 1 and day.day == 1)
             day = _next(day, unit, many)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.domain.memory_transfers import COUNTED, MemoryFormat
+from assistant.domain.times import here, utc_now
 from ui.tokens import Space
 from ui.widgets.controls import Switch, empty, label, text_button
 from ui.widgets.flow import FlowLayout
@@ -82,7 +82,7 @@ class MemoryTransfer(QWidget):
                 self.tr("Markdown, to read (*.md)"),
             ]
         )
-        today = f"{datetime.now().astimezone():%Y-%m-%d}"
+        today = f"{here(utc_now()):%Y-%m-%d}"
         dialog.selectFile(self.tr("Keepsake memory {day}").format(day=today))
 
         def write(name: str) -> None:

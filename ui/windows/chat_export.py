@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from assistant.domain.times import here, utc_now
 from assistant.domain.transfers import ExportFormat
 from ui.words import counted
 
@@ -56,7 +56,7 @@ class ChatExport(QObject):
     def ask_all(self, form: str) -> QFileDialog:
         """Ask for a file for all chats as JSON, or for a folder for them as Markdown."""
         dialog = self._dialog(self.tr("Export all chats"))
-        name = self.tr("Keepsake chats {day}").format(day=f"{datetime.now().astimezone():%Y-%m-%d}")
+        name = self.tr("Keepsake chats {day}").format(day=f"{here(utc_now()):%Y-%m-%d}")
         if form == ExportFormat.MARKDOWN:
             dialog.setFileMode(QFileDialog.FileMode.Directory)
             dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)

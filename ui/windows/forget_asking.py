@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, UnitId
-from assistant.domain.times import utc_now
+from assistant.domain.times import here, utc_now
 from ui.widgets.controls import Picker, label
 from ui.windows.asking import AskingSheet
 from ui.windows.forget_choosing import ForgetChoosing
@@ -191,4 +191,4 @@ class ForgetAsking(AskingSheet):
 
 def _begins(day: QDate) -> datetime:
     """The first moment of a day here."""
-    return datetime.combine(date(day.year(), day.month(), day.day()), time.min).astimezone()
+    return here(datetime.combine(date(day.year(), day.month(), day.day()), time.min))
