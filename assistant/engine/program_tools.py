@@ -10,19 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from assistant.domain import programs
 from assistant.domain.facts import FactStatus
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import FactId, MessageId, UnitId, new_message_id
 from assistant.domain.messages import ConversationKind, Role, TitledBy
-from assistant.domain.programs import (
-    LEAST_BUDGET,
-    LONGEST_TEXT,
-    MOST_BUDGET,
-    MOST_FACTS,
-    MOST_IDS,
-    USUAL_BUDGET,
-    USUAL_FACTS,
-)
 from assistant.domain.requests import FactQuery, RecallRequest
 from assistant.domain.times import utc_now
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
@@ -67,8 +59,10 @@ class Given:
         clean = value.replace("\0", " ").encode("utf-8", "replace").decode("utf-8").strip()
         if needed and not clean:
             raise InvalidInput(f"{name} is empty.")
-        if len(clean) > LONGEST_TEXT:
-            raise InvalidInput(f"{name} has {len(clean)} characters; {LONGEST_TEXT} are the most.")
+        if len(clean) > programs.LONGEST_TEXT:
+            raise InvalidInput(
+                f"{name} has {len(clean)} characters; {programs.LONGEST_TEXT} are the most."
+            )
         return clean
 
     def number(self, name: str, usual: int, least: int, most: int) -> int:
@@ -83,8 +77,8 @@ class Given:
         value = self._arguments.get(name)
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise InvalidInput(f"{name} is no list of ids.")
-        if not 0 < len(value) <= MOST_IDS:
-            raise InvalidInput(f"{name} needs 1 to {MOST_IDS} ids.")
+        if not 0 < len(value) <= programs.MOST_IDS:
+            raise InvalidInput(f"{name} needs 1 to {programs.MOST_IDS} ids.")
         return tuple(dict.fromkeys(UnitId(each) for each in value))
 
 
@@ -124,7 +118,9 @@ def recall(parts: Parts, given: Given) -> Document:
     withheld = kept_on_device(parts.database.read())
     request = RecallRequest(
         query=given.text("query"),
-        budget=given.number("budget", USUAL_BUDGET, LEAST_BUDGET, MOST_BUDGET),
+        budget=given.number(
+            "budget", programs.USUAL_BUDGET, programs.LEAST_BUDGET, programs.MOST_BUDGET
+        ),
         without=withheld.units,
     )
     found = withheld.of(parts.recall(request), minilm_counter())
@@ -144,7 +140,7 @@ def recall(parts: Parts, given: Given) -> Document:
 
 def list_facts(parts: Parts, given: Given) -> Document:
     """What is known, newest first; `next_offset` where there is more."""
-    limit = given.number("limit", USUAL_FACTS, 1, MOST_FACTS)
+    limit = given.number("limit", programs.USUAL_FACTS, 1, programs.MOST_FACTS)
     offset = given.number("offset", 0, 0, _LARGEST)
     cursor = parts.database.read()
     query = FactQuery(

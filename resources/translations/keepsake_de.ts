@@ -1607,6 +1607,10 @@
         <translation>Eine Nachricht lässt sich nicht als {standing} vermerken.</translation>
     </message>
     <message>
+        <source>A message has no role.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A model called &apos;{name}&apos; exists already.</source>
         <translation>Ein Modell namens „{name}“ gibt es schon.</translation>
     </message>
@@ -1617,6 +1621,10 @@
     <message>
         <source>A model&apos;s process has no pipes.</source>
         <translation>Der Prozess eines Modells hat keine Verbindung.</translation>
+    </message>
+    <message>
+        <source>A part of a message&apos;s content is no text.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>A path is empty.</source>
@@ -4307,10 +4315,6 @@
         <translation>{name} hat keine Werkzeuge.</translation>
     </message>
     <message>
-        <source>{name} has {clean} characters; {longest_text} are the most.</source>
-        <translation>{name} hat {clean} Zeichen; höchstens {longest_text} sind möglich.</translation>
-    </message>
-    <message>
         <source>{name} holds no weights.</source>
         <translation>{name} enthält keine Gewichte.</translation>
     </message>
@@ -4335,6 +4339,10 @@
         <translation>{name} ist kein Sprachmodell ({kind}).</translation>
     </message>
     <message>
+        <source>{name} needs 1 to {MOST_IDS} ids.</source>
+        <translation>{name} braucht 1 bis {MOST_IDS} Kennungen.</translation>
+    </message>
+    <message>
         <source>{name} waits until new messages are learnt: {counts}</source>
         <translation>{name} wartet, bis neue Nachrichten gelernt sind: {counts}</translation>
     </message>
@@ -4349,6 +4357,10 @@
     <message>
         <source>{name} is an adapter: it changes another model and is none itself.</source>
         <translation>{name} ist ein Adapter: Er verändert ein anderes Modell und ist selbst keines.</translation>
+    </message>
+    <message>
+        <source>{name} has {clean} characters; {LONGEST_TEXT} are the most.</source>
+        <translation>{name} hat {clean} Zeichen; höchstens {LONGEST_TEXT} sind möglich.</translation>
     </message>
     <message>
         <source>{name} is being downloaded already.</source>
@@ -4413,10 +4425,6 @@
     <message>
         <source>{name} is too small to learn facts: it makes them up. Rules alone find facts.</source>
         <translation>{name} ist zu klein, um Fakten zu lernen: Es erfindet sie. Nur Regeln finden Fakten.</translation>
-    </message>
-    <message>
-        <source>{name} needs 1 to {most_ids} ids.</source>
-        <translation>{name} braucht 1 bis {most_ids} Kennungen.</translation>
     </message>
     <message>
         <source>{name} of {at} is &apos;{value}&apos;, which nothing is called</source>
