@@ -35,6 +35,12 @@ DEFAULT_CONTEXT = USUAL_CONTEXT
 
 CACHED_COUNTS = 4096
 
+LONG_TEXT = 100_000
+"""Characters; what has fewer is counted at once."""
+
+LETTERS_A_TOKEN = 16
+"""Hardly a text has more on average; of one that has, all is counted."""
+
 _WORKER = "assistant.inference.llama_worker:LlamaWorker"
 
 
@@ -110,7 +116,16 @@ class LlamaChatModel:
         return int(self._process.info()["context"])
 
     def count_tokens(self, text: str) -> int:
-        """Tokens of `text` by the model's own tokenizer; loads the model, remembers counts."""
+        """Tokens of `text` by the model's own tokenizer; loads the model, remembers counts.
+
+        Of a text whose beginning alone overflows the context, as many as that has in proportion:
+        it cannot be sent, and counting megabytes takes seconds.
+        """
+        if len(text) > LONG_TEXT:
+            window = self.context_window()
+            begun = text[: LETTERS_A_TOKEN * window]
+            if len(begun) < len(text) and (tokens := self._count(begun)) > window:
+                return round(tokens * len(text) / len(begun))
         return self._count(text)
 
     @property

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import psutil
 import pytest
@@ -29,7 +30,7 @@ from assistant.errors import (
 from assistant.inference import catalogue, devices
 from assistant.inference.fit import needed
 from assistant.inference.gguf import check_gguf
-from assistant.inference.llama import LlamaChatModel
+from assistant.inference.llama import LETTERS_A_TOKEN, LlamaChatModel
 
 QUESTION = "What is the capital of France? Answer with one word."
 SURE = GenerationOptions(max_tokens=40, temperature=0, seed=1)
@@ -164,6 +165,24 @@ def test_tokens_are_its_own(llama: LlamaChatModel) -> None:
     assert llama.count_tokens("<|im_start|>") > 1, "a control token in a text is only text"
     assert llama.count_tokens("word " * 5000) >= 5000
     assert llama.count_tokens("\ud800") >= 1
+
+
+def test_what_overflows_the_context_by_far_is_not_counted_to_its_end(llama: LlamaChatModel) -> None:
+    asked: list[int] = []
+    call = llama._process.call
+
+    def counting(method: str, params: Any, **options: Any) -> Any:
+        asked.append(len(params["text"]))
+        return call(method, params, **options)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(llama._process, "call", counting)
+        counted = llama.count_tokens("word " * 200_000)
+        spaces = llama.count_tokens(" " * 300_000)
+    assert 190_000 < counted < 210_000
+    assert asked[0] <= LETTERS_A_TOKEN * llama.context_window()
+    assert spaces > 0
+    assert len(asked) <= 3
 
 
 def test_counting_does_not_wait_for_an_answer(llama: LlamaChatModel) -> None:
