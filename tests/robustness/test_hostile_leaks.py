@@ -27,8 +27,10 @@ from assistant.paths import Home
 from assistant.process import WordlessFormatter, recent_log
 from assistant.settings import api_model
 from tests.command_line import write_messages
+from tests.fresh_files import make_really
 from tests.integration.inference.api_server import Exchange, serving
 from tests.unit.documents.paper import pdf_of
+from tests.warm_encoders import start_really
 
 KEY = "sk-XylophoneKey-4711-vErYsEcReT"
 MARKERS = ("Quillonberg", "zephyrquill", "Wexfordshire", "hurdygurdist", "marmaladefile")
@@ -100,7 +102,9 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Day]:
     root.addHandler(heard)
     root.setLevel(logging.DEBUG)
     try:
-        with serving(_answer) as api:
+        with serving(_answer) as api, pytest.MonkeyPatch.context() as patch:
+            make_really(patch)
+            start_really(patch)
             yield _lived(folder, api.url, heard)
     finally:
         root.removeHandler(heard)

@@ -12,6 +12,8 @@ from assistant.engine.learning import Learning
 from assistant.errors import DatabaseDamaged, DiskFull, EnvironmentFault, HomeNotWritable
 from assistant.paths import Home
 
+pytestmark = pytest.mark.usefixtures("really_made")
+
 KEY = "a passphrase"
 
 

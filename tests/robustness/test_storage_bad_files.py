@@ -15,6 +15,8 @@ from assistant.storage.database import Database
 from assistant.storage.messages import MessageStore
 from tests.integration.storage.making import chain, conversation
 
+pytestmark = pytest.mark.usefixtures("really_made")
+
 KEY = "a passphrase"
 
 

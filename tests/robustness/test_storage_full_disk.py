@@ -16,6 +16,8 @@ from assistant.storage.database import Database
 from assistant.storage.messages import MessageStore
 from tests.integration.storage.making import conversation, message
 
+pytestmark = pytest.mark.usefixtures("really_made")
+
 MANY = 10_000
 
 

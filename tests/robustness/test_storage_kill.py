@@ -53,6 +53,8 @@ from pathlib import Path
 from assistant.storage.database import Database
 from assistant.storage.messages import MessageStore
 
+pytestmark = pytest.mark.usefixtures("really_made")
+
 database = Database(Path(sys.argv[1]), sys.argv[2] or None)
 print("ready", flush=True)
 while True:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
@@ -165,14 +166,27 @@ def scene(tmp_path: Path, embedder: BundledEmbedder) -> Iterator[Scene]:
         yield Scene(database, embedder, tmp_path)
 
 
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory, embedder: BundledEmbedder) -> Path:
+    """The file of a memory in which questions have formed one ActiveFact."""
+    folder = tmp_path_factory.mktemp("asked")
+    with Database(folder / "memory.duckdb", None) as database:
+        scene = Scene(database, embedder, folder)
+        scene.tell(*TOLD, "I pay the rent by standing order.", "My tram leaves at seven.")
+        for question in ASKED:
+            scene.ask(question)
+        assert len(scene.facts()) == 1
+    return database.path
+
+
 @pytest.fixture
-def active(scene: Scene) -> Scene:
-    """A memory in which questions have formed one ActiveFact."""
-    scene.tell(*TOLD, "I pay the rent by standing order.", "My tram leaves at seven.")
-    for question in ASKED:
-        scene.ask(question)
-    assert len(scene.facts()) == 1
-    return scene
+def active(tmp_path: Path, asked: Path, embedder: BundledEmbedder) -> Iterator[Scene]:
+    """That memory, open, with all that recalls it loaded."""
+    shutil.copyfile(asked, tmp_path / asked.name)
+    with Database(tmp_path / asked.name, None) as database:
+        scene = Scene(database, embedder, tmp_path)
+        assert scene.recall(ASKED[0]).blocks
+        yield scene
 
 
 def test_what_is_asked_for_again_becomes_a_fact_in_the_sources_words(active: Scene) -> None:

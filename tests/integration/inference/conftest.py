@@ -11,6 +11,11 @@ from assistant.inference.embedding import BundledEmbedder
 from assistant.inference.llama import LlamaChatModel
 
 
+@pytest.fixture(autouse=True)
+def _really_started(really_started: None) -> None:
+    """This is where it is tested."""
+
+
 @pytest.fixture(scope="session")
 def embedder() -> Iterator[BundledEmbedder]:
     model = BundledEmbedder()

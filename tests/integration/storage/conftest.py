@@ -11,6 +11,11 @@ import pytest
 from assistant.storage.database import Database
 
 
+@pytest.fixture(autouse=True)
+def _really_made(really_made: None) -> None:
+    """This is where it is tested."""
+
+
 @pytest.fixture(scope="session")
 def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("storage") / "memory.duckdb"
