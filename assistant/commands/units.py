@@ -38,13 +38,29 @@ def find_arguments(parser: ArgumentParser) -> None:
 def run_find(invocation: Invocation) -> int:
     """Messages and facts that fit the query, best first, then files that hold its words."""
     given = invocation.arguments
-    memory = invocation.engine.memory
     signal = Signal(given.signal)
-    found = memory.search_unit(given.query, given.space, signal, limit=given.limit)
     everywhere = not given.space and signal is not Signal.MEANING
     files = invocation.engine.find_documents(given.query) if everywhere else None
     held = [] if files is None else invocation.wait(files)[: given.limit]
-    return _print_hits(invocation, invocation.wait(found), held)
+    return _print_hits(invocation, _found(invocation, signal), held)
+
+
+def _found(invocation: Invocation, signal: Signal) -> tuple[UnitHit, ...]:
+    """The best hits, but for those that share no word with the query and mean hardly the same."""
+    from assistant.engine.chat_search import ALIKE  # the grammar is read without the engine
+
+    given, memory = invocation.arguments, invocation.engine.memory
+
+    def search(by: Signal) -> tuple[UnitHit, ...]:
+        return invocation.wait(memory.search_unit(given.query, given.space, by, limit=given.limit))
+
+    found = search(signal)
+    if signal is Signal.WORDS or not found:
+        return found
+    near = {hit.unit_id for hit in search(Signal.MEANING) if hit.score >= ALIKE}
+    if signal is Signal.BOTH:
+        near.update(hit.unit_id for hit in search(Signal.WORDS))
+    return tuple(hit for hit in found if hit.unit_id in near)
 
 
 def similar_arguments(parser: ArgumentParser) -> None:

@@ -184,3 +184,15 @@ def test_an_import_that_left_something_behind_does_not_end_as_if_all_were_in(
     assert terminal.run("import", "good.jsonl", "no chats.txt") == ExitCode.PARTLY
     assert terminal.run("import", "not there.jsonl") == ExitCode.NOTHING_FOUND
     assert terminal.run("import", "no chats.txt") == ExitCode.NOTHING_FOUND
+
+
+@pytest.mark.parametrize("by", ["both", "meaning"])
+def test_what_nothing_is_like_is_not_found(terminal: Terminal, by: str) -> None:
+    assert terminal.run("memory", "find", "qwrtz blorf zzzt", "--by", by) == ExitCode.NOTHING_FOUND
+    assert terminal.run("memory", "find", "where does my colleague live", "--by", by) == ExitCode.OK
+    assert "Bergen" in terminal.printed
+
+
+def test_one_word_in_common_is_enough_to_be_found(terminal: Terminal) -> None:
+    assert terminal.run("memory", "find", "number zzzt") == ExitCode.OK
+    assert "locker" in terminal.printed
