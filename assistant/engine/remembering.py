@@ -24,6 +24,7 @@ from assistant.domain.changes import (
 )
 from assistant.domain.ids import FactId, MessageId
 from assistant.domain.units import BASIC_SPACE, Signal
+from assistant.engine.collecting import not_collecting, pass_over
 from assistant.engine.kept_words import KeptWords
 from assistant.engine.memory_pages import paging_check
 from assistant.errors import NotFound
@@ -245,9 +246,12 @@ class Remembering:
         with self._guard:
             self._missed = []
         try:
-            return self._caught_up(self._built())
+            with not_collecting():
+                built = self._caught_up(self._built())
         finally:
             self._missed = None
+        pass_over(len(built))
+        return built
 
     def _caught_up(self, built: SemanticMap) -> SemanticMap:
         """With what was missed; in the last round nothing new can come."""

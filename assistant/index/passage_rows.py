@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -29,7 +31,10 @@ _MANY_SYMBOLS = 1 / 12
 
 _MOST_KEPT = 8
 _Numbered = tuple[
-    "NDArray[np.int64]", "NDArray[np.int64]", "NDArray[np.bool_] | None", "NDArray[np.int64]"
+    "NDArray[np.int64]",
+    "NDArray[np.int64]",
+    "NDArray[np.bool_] | None",
+    "NDArray[np.int64] | slice",
 ]
 
 
@@ -67,18 +72,19 @@ class PassageView:
 
     def kept(self, key: Hashable, make: Callable[[], NDArray[np.float32]]) -> NDArray[np.float32]:
         """What follows from the passages alone, made once; `key` says what it is."""
-        found = self._kept.get(key)
+        found = self._kept.pop(key, None)
         if found is None:
             found = make()
             found.flags.writeable = False
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-            self._kept[key] = found
+            while len(self._kept) >= _MOST_KEPT:
+                with suppress(KeyError):  # others read meanwhile
+                    self._kept.popitem(last=False)
+        self._kept[key] = found
         return found
 
     @cached_property
-    def _kept(self) -> dict[Hashable, NDArray[np.float32]]:
-        return {}
+    def _kept(self) -> OrderedDict[Hashable, NDArray[np.float32]]:
+        return OrderedDict()
 
     def best_of_messages(self, values: NDArray[np.float32], nothing: float) -> NDArray[np.float32]:
         """(message rows,) the largest of each one's live passages' `values`, else `nothing`."""
@@ -93,10 +99,11 @@ class PassageView:
 
     def numbers_of(
         self, rows: NDArray[np.int64], places: NDArray[np.int64]
-    ) -> tuple[NDArray[np.bool_] | None, NDArray[np.int64]]:
+    ) -> tuple[NDArray[np.bool_] | None, NDArray[np.int64] | slice]:
         """Which are passages here of those that are `places` of message `rows`, and their numbers.
 
-        None for all of them. Both are kept for the next who asks with the same arrays.
+        None for all of them, and a slice where these are all passages in their order. Both are kept
+        for the next who asks with the same arrays.
         """
         kept = self._numbered_last
         found = next(iter(kept), None)
@@ -104,7 +111,9 @@ class PassageView:
             known = rows < len(self.counts)
             known[known] = places[known] < self.counts[rows[known]]
             numbers = self.firsts[rows[known]] + places[known]
-            found = (rows, places, None if known.all() else known, numbers)
+            all_known = None if known.all() else known
+            in_order = all_known is None and np.array_equal(numbers, np.arange(len(self)))
+            found = (rows, places, all_known, slice(None) if in_order else numbers)
             kept[:] = [found]
         return found[2:]
 

@@ -71,7 +71,7 @@ def _block(
         score=_odds_together([one.score for one in members]),
         fact_ids=tuple({name: None for one in members for name in one.fact_ids}),
         ends=tuple(end - 1 for end in accumulate(len(line) + 1 for line in lines)),
-        signals={name: float(values[best.row]) for name, values in evidence.signals.items()},
+        signals=evidence.signals.at(best.row),
     )
 
 

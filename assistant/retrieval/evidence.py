@@ -11,6 +11,7 @@ from assistant.index.dense import UNKNOWN
 from assistant.retrieval.denoising import denoised
 from assistant.retrieval.expansion import along_trajectories
 from assistant.retrieval.late_interaction import compare, nothing_compared
+from assistant.retrieval.message_signals import MessageSignals
 from assistant.retrieval.signals import Scale, by_rank, scaled
 from assistant.retrieval.standing import standing
 
@@ -42,7 +43,7 @@ class Evidence:
     score: NDArray[np.float32]
     passage_scores: NDArray[np.float32]
     passages: PassageView
-    signals: dict[str, NDArray[np.float32]]
+    signals: MessageSignals
     scales: dict[str, Scale]
     probe: Probe
     compared: bool
@@ -72,11 +73,15 @@ class Signals:
 
     def weighed(self, settings: RecallSettings) -> NDArray[np.float32]:
         """Their sum; what is too new to have vectors is judged by its words in their place."""
+        lexical: NDArray[np.float64] | np.float64 = np.float64(settings.lexical)
+        near_lexical: NDArray[np.float64] | np.float64 = np.float64(settings.near_lexical)
         unknown = self.open & ~self.known
-        by_vectors = settings.dense + settings.topic + settings.late
+        if unknown.any():
+            lexical = lexical + (settings.dense + settings.topic + settings.late) * unknown
+            near_lexical = near_lexical + settings.near_late * unknown
         score: NDArray[np.float32] = (
-            (settings.lexical + by_vectors * unknown) * self.by_words
-            + (settings.near_lexical + settings.near_late * unknown) * self.by_near_words
+            lexical * self.by_words
+            + near_lexical * self.by_near_words
             + settings.dense * self.by_meaning
             + settings.topic * self.by_topic
             + self.standing
@@ -115,15 +120,18 @@ def gather(
         score=passages.best_of_messages(score, -np.inf),
         passage_scores=score if settings.denoise is None else denoised(score, settings.denoise),
         passages=passages,
-        signals={
-            "dense": passages.best_of_messages(signals.meanings, UNKNOWN),
-            "lexical": passages.best_of_messages(signals.words, 0.0),
-            "late_interaction": compared.raw,
-            "near_lexical": passages.best_of_messages(signals.by_near_words, 0.0),
-            "near_late": passages.best_of_messages(compared.by_neighbourhood, 0.0),
-            "topic": passages.best_of_messages(signals.by_topic, 0.0),
-            "standing": passages.best_of_messages(signals.standing, 0.0),
-        },
+        signals=MessageSignals(
+            passages,
+            {
+                "dense": (signals.meanings, UNKNOWN),
+                "lexical": (signals.words, 0.0),
+                "late_interaction": (compared.raw, None),
+                "near_lexical": (signals.by_near_words, 0.0),
+                "near_late": (compared.by_neighbourhood, 0.0),
+                "topic": (signals.by_topic, 0.0),
+                "standing": (signals.standing, 0.0),
+            },
+        ),
         scales={
             "dense": Scale.of(signals.meanings, signals.known),
             "late_interaction": compared.scale,

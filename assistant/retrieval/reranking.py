@@ -53,7 +53,7 @@ def reranked(
         # Denoising may have taken a message's best passage away, but not its score.
         score=np.maximum(evidence.score, best),
         passage_scores=passage_scores,
-        signals={**evidence.signals, RERANKED: of_messages},
+        signals=evidence.signals.with_signal(RERANKED, of_messages),
         scales={**evidence.scales, RERANKED: Scale.of(scores, looked_at)},
     )
 

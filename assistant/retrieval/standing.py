@@ -29,7 +29,27 @@ def standing(
     beside = _of_form(view, settings)
     if question.periods:
         beside = beside + settings.dated * _in_time(view, question)
-    return _of_messages(view, allowed, around, question, settings)[view.passages.rows] + beside
+    return _of_speakers(view, allowed, around, question, settings) + beside
+
+
+def _of_speakers(
+    view: RowView,
+    allowed: NDArray[np.bool_],
+    around: Neighbourhood,
+    question: Question,
+    settings: RecallSettings,
+) -> NDArray[np.float32]:
+    """What `_of_messages` says, by passage: kept where whose words are asked for decides alone."""
+
+    def found() -> NDArray[np.float32]:
+        return _of_messages(view, allowed, around, question, settings)[view.passages.rows]
+
+    if settings.fresh and not question.asks:
+        return found()
+    weights = settings.speaker, settings.assistant
+    return view.passages.kept(
+        ("speakers", question.speakers, question.of_assistant, weights), found
+    )
 
 
 def _of_messages(

@@ -65,14 +65,13 @@ def coverage(
     if not told and not facts:
         return 0.0
     alike = [fact.signals["dense"] for fact in facts]
-    late = evidence.signals["late_interaction"]
-    meaning = evidence.signals["dense"]
+    signals = evidence.signals
     views = [
         _words_found(question, [one.line for one in told] + [fact.text for fact in facts]),
-        max([float(meaning[one.row]) for one in told] + alike),
+        max([signals.one("dense", one.row) for one in told] + alike),
     ]
     if evidence.compared:
-        views.append(max([float(late[one.row]) for one in told] + alike))
+        views.append(max([signals.one("late_interaction", one.row) for one in told] + alike))
     return max(0.0, sum(views) / len(views))
 
 

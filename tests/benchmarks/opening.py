@@ -25,6 +25,7 @@ import numpy as np
 from assistant.domain.changes import SegmentsChanged
 from assistant.domain.encodings import Encoding
 from assistant.domain.messages import Conversation
+from assistant.engine.collecting import not_collecting
 from assistant.engine.kept_words import KeptWords
 from assistant.index.semantic_map import SemanticMap
 from assistant.storage.conversations import ConversationStore
@@ -121,7 +122,8 @@ def reopened(path: Path) -> dict[str, Any]:
             "s": round(time.perf_counter() - began, 2),
             "cpu_s": round(time.process_time() - computed, 2),
         }
-        return {"file": file} | opened(database)
+        with not_collecting():
+            return {"file": file} | opened(database)
     finally:
         database.close()
 

@@ -34,6 +34,7 @@ from assistant.domain.encodings import Encoding, QueryEncoding
 from assistant.domain.ids import MessageId
 from assistant.domain.messages import Message
 from assistant.domain.requests import RecallRequest
+from assistant.engine.collecting import pass_over
 from assistant.index.cold_file import ColdFile, Stamp
 from assistant.index.paging import Pages
 from assistant.index.semantic_map import SemanticMap
@@ -107,6 +108,7 @@ class Filled:
         began = time.perf_counter()
         self.map.view_scores(np.zeros(DIMENSION, np.float32))
         self.took["views"] = time.perf_counter() - began
+        pass_over(count)
 
     def _add(self, some: list[list[Message]], vectors: NDArray[np.float32]) -> None:
         messages = [one for chat in some for one in chat]
