@@ -87,8 +87,8 @@ class PlaceNotWritable(EnvironmentFault):
 
     hint = "Choose another place."
 
-    def __init__(self, folder: Path, strerror: str) -> None:
-        super().__init__(f"{folder} cannot be written to: {strerror}.")
+    def __init__(self, folder: Path, strerror: str, *, hint: str | None = None) -> None:
+        super().__init__(f"{folder} cannot be written to: {strerror}.", hint=hint)
         self.folder = folder
 
 
@@ -126,8 +126,10 @@ class DatabaseDamaged(EnvironmentFault):
 
     hint = "Keep the file as it is and restore the last backup."
 
-    def __init__(self, path: Path, reason: str, *, told: str = "") -> None:
-        super().__init__(told or f"The memory file {str(path)!r} cannot be read: {reason}")
+    def __init__(self, path: Path, reason: str, *, told: str = "", hint: str | None = None) -> None:
+        super().__init__(
+            told or f"The memory file {str(path)!r} cannot be read: {reason}", hint=hint
+        )
         self.path = path
         self.reason = reason
         self.backup: Path | None = None

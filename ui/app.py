@@ -295,15 +295,17 @@ class Desk(QObject):
         if self.link is None or self._closing:
             return
         self._keep_state()
+        place, engine = self.window.place, self.link.engine
         language().choose(choice)
         self._relay.stop()
-        engine = self.link.engine
         self._change_windows()
         self._relay.follow(engine)
         self.link = EngineLink(engine, self._gui, self._relay)
         self.window.set_link(self.link)
         self.outside.set_link(self.link)
-        self.window.show_settings_section("appearance")
+        self.window.go_to(place)
+        if (settings := self.window.settings) is not None:  # it was asked for there
+            settings.show_section("appearance")
 
     # closing
 
@@ -373,8 +375,7 @@ class Desk(QObject):
             self._kept.setValue(name, value)
 
     def _restore_place(self) -> None:
-        geometry = self._kept.value("geometry") if self._kept is not None else None
-        if geometry is not None:
+        if self._kept is not None and (geometry := self._kept.value("geometry")) is not None:
             self.window.restoreGeometry(geometry)
         self._restore_panes()
 
@@ -389,9 +390,8 @@ class Desk(QObject):
             self._kept.setValue("panes", self.window.panes.kept())
             self._kept.setValue("theme", theme().choice)
             self._kept.setValue("text_percent", theme().tokens.percent)
-            spoken = language().choice
-            if self._engine is not None:  # what waits for the next start
-                spoken = self._engine.settings.appearance.language
+            engine = self._engine  # its language waits for the next start
+            spoken = language().choice if engine is None else engine.settings.appearance.language
             self._kept.setValue("language", spoken)
 
 

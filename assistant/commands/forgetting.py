@@ -78,7 +78,8 @@ def run(invocation: Invocation) -> int:
     _print_plan(invocation, planned, "Would forget")
     if not invocation.json:
         _list_what_goes(invocation, planned)
-    command = f"keepsake memory forget --plan {planned.plan_id} --yes{_home(invocation)}"
+    now = " --now" if given.now else ""
+    command = f"keepsake memory forget --plan {planned.plan_id} --yes{now}{_home(invocation)}"
     invocation.output.note(f"Nothing was forgotten yet. To do it: {command}")
     return ExitCode.OK
 

@@ -71,8 +71,16 @@ class BackingUp(Rounds):
     def make(self, folder: Path | None = None) -> BackupCopy:
         """Make a copy now, in the home or in another folder; blocks until it was verified.
 
-        Raises `DiskFull`, and `HomeNotWritable` or for another folder `PlaceNotWritable`.
+        Another folder must be there: one that is made would lie on this disk where the stick that
+        was meant is not connected. Raises `DiskFull`, and `HomeNotWritable` or for another folder
+        `PlaceNotWritable`.
         """
+        if folder is not None and not folder.exists():
+            raise PlaceNotWritable(
+                folder,
+                "there is no such folder",
+                hint="Is its disk connected? If so, make the folder first.",
+            )
         try:
             copy = described(self._database.backup(folder or self.folder).result())
         except HomeNotWritable as refused:

@@ -52,6 +52,8 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+OTHER_COPY_HINT = "Choose another copy: `keepsake backup --list` names those in the home."
+
 
 def restore_backup(home: Home, file: Path, passphrase: str | None = None) -> Restored:
     """Make `file` the memory of `home`, which nobody has open; blocks, as long as a copy takes.
@@ -95,7 +97,11 @@ def peek(home: Home, file: Path, passphrase: str | None = None) -> BackupContent
 
 
 def require_backup(file: Path, database: Path) -> None:
-    """Raise `NotFound` where there is no file, `InvalidInput` for the memory itself."""
+    """Raise `NotFound` where there is no file, `InvalidInput` for a folder or the memory itself."""
+    if file.is_dir():
+        raise InvalidInput(
+            f"{str(file)!r} is a folder.", hint="Name the copy in it: a file that ends in .duckdb."
+        )
     if not file.is_file():
         raise NotFound(f"There is no file {str(file)!r}.", hint="Name a file made by a backup.")
     if file.resolve() == database.resolve():
@@ -147,7 +153,7 @@ def matching(file: Path, keys: Sequence[HomeKey]) -> tuple[BackupContents, HomeK
     """What a file holds and the first key that opens it; raises `KeyMissing` or `KeyWrong`."""
     found = is_encrypted(file)
     if found is None:
-        raise DatabaseDamaged(file, "it is no memory file.")
+        raise DatabaseDamaged(file, "it is no memory file.", hint=OTHER_COPY_HINT)
     if not found:
         open_to_all = HomeKey(secret=None, place=KeyPlace.NOWHERE)
         return contents_of_file(file, None), open_to_all
@@ -201,7 +207,7 @@ def _matching_named(
     try:
         return matching(incoming, keys)
     except DatabaseDamaged as damage:
-        raise DatabaseDamaged(file, damage.reason) from damage
+        raise DatabaseDamaged(file, damage.reason, hint=OTHER_COPY_HINT) from damage
 
 
 def _forget_since(

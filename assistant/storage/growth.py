@@ -16,16 +16,24 @@ if TYPE_CHECKING:
 
 YOUNG = timedelta(days=200)
 """A memory that spans less is shown by weeks."""
-_SPAN = "SELECT min(valid_from), max(valid_from) FROM facts WHERE status <> 'forgotten'"
-_BUCKETS = """
+_LEARNT = """
+SELECT min(said_at) AS learnt_at FROM facts JOIN fact_sources USING (fact_id)
+JOIN messages USING (message_id) WHERE status <> 'forgotten' GROUP BY fact_id
+"""
+_SPAN = f"SELECT min(learnt_at), max(learnt_at) FROM ({_LEARNT})"
+_BUCKETS = f"""
 WITH happened AS (
-    SELECT date_trunc('{unit}', valid_from) AS began, 1 AS learnt, 0 AS used FROM facts
-    WHERE status <> 'forgotten'
+    SELECT date_trunc('{{unit}}', learnt_at) AS began, 1 AS learnt, 0 AS used FROM ({_LEARNT})
     UNION ALL
-    SELECT date_trunc('{unit}', said_at), 0, 1 FROM recalls JOIN messages USING (message_id)
+    SELECT date_trunc('{{unit}}', said_at), 0, 1 FROM recalls JOIN messages USING (message_id)
     WHERE len(cited) > 0
+), quiet AS (
+    SELECT unnest(generate_series(min(began), max(began), INTERVAL 1 {{unit}})) AS began,
+        0 AS learnt, 0 AS used
+    FROM happened
 )
-SELECT began, sum(learnt), sum(used) FROM happened GROUP BY began ORDER BY began
+SELECT began, sum(learnt), sum(used) FROM (FROM happened UNION ALL FROM quiet)
+GROUP BY began ORDER BY began
 """
 _COUNTS = """
 SELECT type, status, count(*), count(*) FILTER (pinned), count(*) FILTER (device_only)
@@ -43,7 +51,11 @@ class FactCounts(NamedTuple):
 
 
 def buckets(cursor: Cursor) -> tuple[str, list[tuple[datetime, int, int]]]:
-    """The length of a bucket and, oldest first, when each began, what was learnt and used."""
+    """The length of a bucket and, oldest first, when each began, what was learnt and used.
+
+    What was learnt counts when the first of its sources was said. A bucket in which nothing
+    happened is there too, so that the same width is the same time.
+    """
     first, last = cursor.execute(_SPAN)[0]
     unit = "week" if first is None or last - first < YOUNG else "month"
     rows = cursor.execute(_BUCKETS.format(unit=unit))

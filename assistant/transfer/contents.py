@@ -75,4 +75,4 @@ def _refusal(head: bytes, begins: str) -> str:
         return "neither text nor an archive: not an export of chats"
     if not begins:
         return "the file holds nothing but spaces"
-    return "plain text, not an export of chats (those are JSON)"
+    return "plain text, not an export of chats in a format that Keepsake reads"

@@ -1531,6 +1531,10 @@
         <translation>„{address}“ ist keine Adresse, von der sich Modelle laden lassen.</translation>
     </message>
     <message>
+        <source>&apos;{file}&apos; is a folder.</source>
+        <translation>„{file}“ ist ein Ordner.</translation>
+    </message>
+    <message>
         <source>&apos;{folder}&apos; is not a sentence-transformers folder ({name__}).</source>
         <translation>„{folder}“ ist kein sentence-transformers-Ordner ({name__}).</translation>
     </message>
@@ -1743,6 +1747,10 @@
         <translation>Wähl ein anderes Chat-Modell oder stell memory.learn_with auf rules.</translation>
     </message>
     <message>
+        <source>Choose another copy: `keepsake backup --list` names those in the home.</source>
+        <translation>Wähl eine andere Sicherung: `keepsake backup --list` nennt die in der Ablage.</translation>
+    </message>
+    <message>
         <source>Choose another embedder first, and open Keepsake again.</source>
         <translation>Wähl zuerst einen anderen Embedder und öffne Keepsake neu.</translation>
     </message>
@@ -1907,6 +1915,10 @@
         <translation>Installier die neuere Version oder öffne eine Sicherung.</translation>
     </message>
     <message>
+        <source>Is its disk connected? If so, make the folder first.</source>
+        <translation>Ist das Laufwerk verbunden? Wenn ja, leg den Ordner zuerst an.</translation>
+    </message>
+    <message>
         <source>It can be marked as: {choices}.</source>
         <translation>Möglich ist: {choices}.</translation>
     </message>
@@ -2059,6 +2071,10 @@
         <translation>Nenn unter Einstellungen, Modelle eine wie https://huggingface.co oder lass sie leer.</translation>
     </message>
     <message>
+        <source>Name the copy in it: a file that ends in .duckdb.</source>
+        <translation>Nenne die Sicherung darin: eine Datei, die auf .duckdb endet.</translation>
+    </message>
+    <message>
         <source>New words and known units cannot be added in one call.</source>
         <translation>Neue Worte und bekannte Einheiten lassen sich nicht in einem Aufruf hinzufügen.</translation>
     </message>
@@ -2201,6 +2217,10 @@
     <message>
         <source>Reads the best memories again before an answer; slower, more exact.</source>
         <translation>Liest die besten Erinnerungen vor einer Antwort noch einmal; langsamer, genauer.</translation>
+    </message>
+    <message>
+        <source>Remove the server, and add it again with its secret.</source>
+        <translation>Entferne den Server und füge ihn mit seinem Geheimnis neu hinzu.</translation>
     </message>
     <message>
         <source>Run `keepsake models list` to see what is installed, or choose another model.</source>
@@ -2579,6 +2599,14 @@
         <translation>Der Reranker in „{folder}“ lässt sich nicht lesen ({name__}).</translation>
     </message>
     <message>
+        <source>The secret {name} is empty.</source>
+        <translation>Das Geheimnis {name} ist leer.</translation>
+    </message>
+    <message>
+        <source>The secret {name} is no line of plain letters, digits and signs.</source>
+        <translation>Das Geheimnis {name} ist keine Zeile aus einfachen Buchstaben, Ziffern und Zeichen.</translation>
+    </message>
+    <message>
         <source>The server of tools is not right: {reason}.</source>
         <translation>Der Werkzeugserver stimmt nicht: {reason}.</translation>
     </message>
@@ -2851,6 +2879,10 @@
         <translation>Schalte Offline unter Einstellungen, Privatsphäre aus, um seine Werkzeuge zu benutzen.</translation>
     </message>
     <message>
+        <source>Type it, or leave it out.</source>
+        <translation>Gib es ein oder lass es weg.</translation>
+    </message>
+    <message>
         <source>Undo the later forgetting first.</source>
         <translation>Mach zuerst das spätere Vergessen rückgängig.</translation>
     </message>
@@ -3019,6 +3051,10 @@
         <translation>der Name oder ein Argument eines Programms enthält ein NUL</translation>
     </message>
     <message>
+        <source>a secret has no name that a variable or a header can have</source>
+        <translation>ein Geheimnis hat keinen Namen, den eine Variable oder eine Kopfzeile haben kann</translation>
+    </message>
+    <message>
         <source>a smaller chat model or a shorter context</source>
         <translation>ein kleineres Chat-Modell oder ein kürzerer Kontext</translation>
     </message>
@@ -3077,6 +3113,10 @@
     <message>
         <source>it is no address of a server</source>
         <translation>das ist keine Adresse eines Servers</translation>
+    </message>
+    <message>
+        <source>it is no memory file.</source>
+        <translation>sie ist keine Gedächtnisdatei.</translation>
     </message>
     <message>
         <source>it is no memory that Keepsake wrote</source>
@@ -3169,6 +3209,10 @@
     <message>
         <source>there is no graphics processor that it could use</source>
         <translation>es gibt keinen Grafikprozessor, den es benutzen könnte</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>diesen Ordner gibt es nicht</translation>
     </message>
     <message>
         <source>these {pictures} pictures</source>
@@ -3843,10 +3887,6 @@
         <translation>sie ist keine Gedächtnisdatei</translation>
     </message>
     <message>
-        <source>it is no memory file.</source>
-        <translation>sie ist keine Gedächtnisdatei.</translation>
-    </message>
-    <message>
         <source>it is not there any more.</source>
         <translation>sie ist nicht mehr da.</translation>
     </message>
@@ -4061,6 +4101,10 @@
     <message>
         <source>topics</source>
         <translation>Themen</translation>
+    </message>
+    <message>
+        <source>two secrets have the same name</source>
+        <translation>zwei Geheimnisse heißen gleich</translation>
     </message>
     <message>
         <source>use up to 40 letters, digits, spaces and . ( ) - _</source>
@@ -4345,6 +4389,10 @@
     <message>
         <source>{name} waits until new messages are learnt: {counts}</source>
         <translation>{name} wartet, bis neue Nachrichten gelernt sind: {counts}</translation>
+    </message>
+    <message>
+        <source>{name}, which {name2} needs, is not in the keychain.</source>
+        <translation>{name}, das {name2} braucht, ist nicht im Schlüsselbund.</translation>
     </message>
     <message>
         <source>{total_bytes}, {free_bytes} free</source>
@@ -8969,12 +9017,24 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Schließen</translation>
     </message>
     <message>
+        <source>Goes into the keychain</source>
+        <translation>Kommt in den Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Its key is in the system keychain: {names}</source>
+        <translation>Sein Schlüssel ist im Schlüsselbund des Systems: {names}</translation>
+    </message>
+    <message>
         <source>Keepsake calls this address now for the list of its tools, and again for each call that you confirm. It learns what a call says.</source>
         <translation>Keepsake ruft diese Adresse jetzt auf, um die Liste der Werkzeuge zu holen, und wieder bei jedem Aufruf, den du bestätigst. Sie erfährt, was in einem Aufruf steht.</translation>
     </message>
     <message>
         <source>Keepsake starts this program now for the list of its tools, and again for calls that you confirm. It is a foreign program: it may do what you may do on this machine, and send on what it is told. Allow it only if you trust where it is from. While offline is on it is not started.</source>
         <translation>Keepsake startet dieses Programm jetzt, um die Liste der Werkzeuge zu holen, und wieder bei Aufrufen, die du bestätigst. Es ist ein fremdes Programm: Es darf auf diesem Rechner, was du darfst, und kann weitersenden, was man ihm sagt. Erlaube es nur, wenn du seiner Herkunft traust. Solange Offline an ist, wird es nicht gestartet.</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
     </message>
     <message>
         <source>Look at the tools: {name}</source>
@@ -9017,6 +9077,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Anhalten: {name}</translation>
     </message>
     <message>
+        <source>Such as API_KEY</source>
+        <translation>Etwa API_KEY</translation>
+    </message>
+    <message>
         <source>Switch off</source>
         <translation>Ausschalten</translation>
     </message>
@@ -9025,12 +9089,16 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Ausschalten: {name}</translation>
     </message>
     <message>
-        <source>The line that starts a program, with its arguments, or an address that begins with https://, on this machine also http://.</source>
-        <translation>Die Zeile, die ein Programm mit seinen Argumenten startet, oder eine Adresse, die mit https:// beginnt, auf diesem Rechner auch mit http://.</translation>
+        <source>Variable or header</source>
+        <translation>Variable oder Kopfzeile</translation>
     </message>
     <message>
         <source>Tools of {name}</source>
         <translation>Werkzeuge von {name}</translation>
+    </message>
+    <message>
+        <source>The line that starts a program, with its arguments, or an address that begins with https://, on this machine also http://. If it needs a key, a program gets it as an environment variable of that name, an address as a header.</source>
+        <translation>Die Zeile, die ein Programm startet, mit ihren Argumenten, oder eine Adresse, die mit https:// beginnt, auf diesem Gerät auch http://. Braucht es einen Schlüssel, bekommt ihn ein Programm als Umgebungsvariable dieses Namens, eine Adresse als Kopfzeile.</translation>
     </message>
     <message>
         <source>Tools that models may ask for</source>

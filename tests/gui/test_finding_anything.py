@@ -91,11 +91,11 @@ def test_it_finds_facts_people_files_and_settings(
     qtbot.waitUntil(lambda: found(palette, Place.PERSON) == [f"Aunt {word}"], timeout=10_000)
     qtbot.waitUntil(lambda: found(palette, Place.DOCUMENT) == [f"{word}.pdf"], timeout=10_000)
     palette.chosen.emit(palette.model.of(Place.FACT)[0])
-    assert window._place == MEMORY
+    assert window.place == MEMORY
     palette.field.setText("offline")
     assert "Offline" in found(palette, Place.SETTING)
     palette.chosen.emit(palette.model.of(Place.SETTING)[0])
-    assert window._place == SETTINGS
+    assert window.place == SETTINGS
 
 
 def test_actions_are_found_by_their_name_and_done(
@@ -166,7 +166,7 @@ def test_keys_can_be_changed_and_do_what_they_say(
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow, timeout=10_000)
     QTest.keyClick(window, Qt.Key.Key_M, CONTROL)
-    qtbot.waitUntil(lambda: window._place == MODELS, timeout=10_000)
+    qtbot.waitUntil(lambda: window.place == MODELS, timeout=10_000)
     section.change("go_to_models", "")
     qtbot.waitUntil(lambda: engine.settings.shortcuts.go_to_models == "", timeout=10_000)
 

@@ -20,6 +20,7 @@ from tests.gui.scripted_home import NOW
 from ui.language.choosing import available_languages, language, resolved
 from ui.language.engine_words import in_words, setting_words
 from ui.widgets.prose import ProseView
+from ui.windows.main_window import CHATS
 from ui.words import counted, said_ago, said_date, said_size
 
 
@@ -135,6 +136,19 @@ def test_the_language_changes_at_once(
     assert "Farbschema" in texts(desk.window)
     desk.window.go_to(0)
     open_chat(qtbot, desk.window, "dinner")
+
+
+def test_a_language_from_elsewhere_leaves_the_person_where_they_are(
+    open_desk: Open, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    """As where the home names another language than the system's."""
+    desk = open_desk(engine)
+    before = desk.window
+    engine.change_setting("appearance.language", "de").result()
+    before.apply_settings(engine.settings)
+    wait(qtbot, lambda: desk.window is not before)
+    assert desk.window.place == CHATS
+    assert desk.window.settings is None
 
 
 def test_the_language_waits_while_an_answer_is_written(

@@ -60,7 +60,7 @@ class GrowthPlot(QWidget):
         painter.setPen(QPen(colour("line"), Space.HAIR))
         painter.drawLine(area.bottomLeft(), area.bottomRight())
         most = max(self._values, default=0)
-        for share in (1, 2) if most > 1 else (2,):
+        for share in (2,) if most % 2 else (1, 2):  # half of an odd number is none
             y = area.bottom() - area.height() * share / 2
             painter.setPen(QPen(colour("line"), Space.HAIR, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))

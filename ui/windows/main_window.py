@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
         self.resize(Window.WIDTH, Window.HEIGHT)
         self.setMinimumSize(Window.LEAST_WIDTH, Window.LEAST_HEIGHT)
         self._link: EngineLink | None = None
-        self._place = CHATS
+        self.place = CHATS
         self._painted, self._may_close = False, False
         self.rail = Rail()
         self.chats = ChatsPage()
@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
         self.apply_settings(link.engine.settings)
         self.chats.set_link(link)
         self.undo_bar.set_link(link)
-        self.go_to(self._place)
+        self.go_to(self.place)
         self._warming.begin()
 
     def show_opening_error(self, error: AssistantError) -> None:
@@ -180,7 +180,7 @@ class MainWindow(QMainWindow):
         """Show one of the four places."""
         if not self.rail.isEnabled():  # nothing is open
             return
-        self._place = place
+        self.place = place
         self.rail.show_place(place)
         self.rail.mark(place, "")
         page = self._page(place)
@@ -270,7 +270,7 @@ class MainWindow(QMainWindow):
         self.first_run.ended.connect(lambda: self.go_to(CHATS))
         self._stack.addWidget(self.first_run)
         self._stack.setCurrentWidget(self.first_run)
-        self._place = CHATS
+        self.place = CHATS
         self.rail.show_place(CHATS)
         self.first_run.begin()
 
@@ -369,7 +369,7 @@ class MainWindow(QMainWindow):
 
     def search_here(self) -> None:
         """Put the cursor where this place is searched."""
-        if self._place == MEMORY and self.memory is not None:
+        if self.place == MEMORY and self.memory is not None:
             self.memory.focus_search()
             return
         self.go_to(CHATS)

@@ -50,6 +50,7 @@ def terminal(
 
 def test_a_copy_is_made_and_takes_the_memorys_place(terminal: Terminal, tmp_path: Path) -> None:
     terminal.run("memory", "add", "I like quinces.")
+    (tmp_path / "ein Ordner").mkdir()
     made = terminal.json("backup", str(tmp_path / "ein Ordner"))["backup"]
     assert made["contents"]["facts"] == 1
     assert Path(made["path"]).parent == tmp_path / "ein Ordner"
@@ -142,6 +143,23 @@ def test_what_names_no_file_is_said(terminal: Terminal, name: str) -> None:
     ):
         code, _out = terminal.run(*command, name)
         assert code == ExitCode.USAGE, command
+
+
+def test_a_disk_that_is_not_connected_is_told_of(terminal: Terminal, tmp_path: Path) -> None:
+    code, _out = terminal.run("backup", str(tmp_path / "media" / "stick"))
+    assert code == ExitCode.ENVIRONMENT
+    assert "Is its disk connected?" in terminal.errors
+    assert not (tmp_path / "media").exists()
+
+
+def test_what_is_no_copy_is_told_of(terminal: Terminal, tmp_path: Path) -> None:
+    code, _out = terminal.run("restore", str(tmp_path))
+    assert code == ExitCode.USAGE
+    assert "Name the copy in it" in terminal.errors
+    (tmp_path / "notes.txt").write_text("Apples, pears.")
+    code, _out = terminal.run("restore", str(tmp_path / "notes.txt"))
+    assert code == ExitCode.ENVIRONMENT
+    assert "Choose another copy" in terminal.errors
 
 
 def test_there_is_nothing_to_erase(terminal: Terminal) -> None:

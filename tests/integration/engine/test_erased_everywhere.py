@@ -227,6 +227,7 @@ def test_everything_that_was_told_is_nowhere(
         engine.select_model("near").result()
         scene = Told(engine, tmp_path / "files")
         scene.tell()
+        (tmp_path / "outside").mkdir()
         outside = engine.back_up(tmp_path / "outside").result().path
         engine.export_memory(tmp_path / "memory.json").result()
         engine.back_up().result()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -136,6 +138,15 @@ def test_growth_adds_up(cursor: Cursor) -> None:
         later.began - earlier.began > timedelta(days=20)
         for earlier, later in zip(found.buckets, found.buckets[1:], strict=False)
     )
+
+
+def test_a_month_without_anything_has_its_place_in_the_growth(tmp_path: Path) -> None:
+    with Database(tmp_path / "memory.duckdb", None) as database:
+        database.write(lambda cursor: fill(cursor, facts=5, entities=20)).result()
+        found = growth(database.read()).buckets
+    assert sum(each.learnt for each in found) == 5
+    assert any(not (each.learnt or each.used) for each in found)
+    assert {(b.began - a.began).days for a, b in itertools.pairwise(found)} <= {28, 29, 30, 31}
 
 
 def test_the_graph_joins_what_is_mentioned_together(cursor: Cursor) -> None:
