@@ -14,6 +14,7 @@ from assistant.commands.execution import execute, handler, request_for, run_comm
 from assistant.commands.invocation import ExitCode, Output, OutputLost
 from assistant.commands.mcp_serving import serve_programs
 from assistant.commands.parser import build_parser
+from assistant.commands.tools import asked_beforehand
 from assistant.errors import EnvironmentFault, HomeInUse
 from assistant.ownership import ask
 from assistant.paths import Home
@@ -69,9 +70,10 @@ def _home(arguments: Namespace) -> Home:
 def _run(argv: Sequence[str], arguments: Namespace, output: Output, cancel: CancelToken) -> int:
     """Ask the owner of the home, or own it; an owner that is leaving is waited for."""
     home, passphrase = _home(arguments), take_passphrase()
+    arguments.asked = asked_beforehand(arguments)
     deadline = time.monotonic() + OWNER_PATIENCE_S
     while True:
-        replies = ask(home, request_for(argv), cancel)
+        replies = ask(home, request_for(argv, arguments.asked), cancel)
         if replies is not None:
             if (code := _relay(replies, arguments, output, cancel)) is not None:
                 return code

@@ -14,6 +14,10 @@ MOST_TOOLS = 64
 """Of a server, and of all that are offered together: more confuse a model."""
 LONGEST_DESCRIPTION = 1_000
 LONGEST_SCHEMA = 8_000
+MOST_SECRETS = 8
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
+_HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,63}")
+_OWN_HEADERS = re.compile(r"host|connection|accept|content-.*|transfer-encoding|mcp-.*|cookie")
 _NAME = re.compile(r"[\w .()-]{1,40}")
 
 
@@ -28,6 +32,9 @@ class KnownTool(Group):
 class ToolServer(Group):
     """An MCP server: a program on this machine, or an address. Off until it is allowed.
 
+    `secrets` are names alone, of environment variables for a program and of headers for an address;
+    what stands behind them is in the system's keychain and nowhere else.
+
     `tools` are those that are offered. What its server tells later is not looked at until the
     person allows it again: a description cannot change behind their back.
     """
@@ -36,6 +43,7 @@ class ToolServer(Group):
     command: str = ""
     args: tuple[str, ...] = ()
     url: str = ""
+    secrets: tuple[str, ...] = Field(default=(), max_length=MOST_SECRETS)
     allowed: bool = False
     tools: tuple[KnownTool, ...] = Field(default=(), max_length=MOST_TOOLS)
 
@@ -66,6 +74,12 @@ class ToolServer(Group):
             raise ValueError("say either a program or an address")
         if any("\0" in each for each in (self.command, *self.args)):
             raise ValueError("a program's name or argument holds a NUL")
+        form = _HEADER if self.url else _VARIABLE
+        for each in self.secrets:
+            if form.fullmatch(each) is None or _OWN_HEADERS.fullmatch(each.lower()):
+                raise ValueError("a secret has no name that a variable or a header can have")
+        if len({each.casefold() for each in self.secrets}) < len(self.secrets):
+            raise ValueError("two secrets have the same name")
         return self
 
     @property

@@ -15,7 +15,7 @@ from assistant.errors import AssistantError, Cancelled, EngineBug, EnvironmentFa
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from assistant.cancel import CancelToken
     from assistant.engine import Engine
@@ -65,9 +65,13 @@ def run_command(
     return execute(lambda: arguments.run(invocation), arguments, output)
 
 
-def request_for(argv: Sequence[str]) -> Frame:
-    """What is sent to the process that owns the home, so that it carries the command out."""
-    return {"argv": list(argv), "folder": str(Path.cwd()), "version": __version__}
+def request_for(argv: Sequence[str], asked: Mapping[str, str] | None = None) -> Frame:
+    """What is sent to the process that owns the home, so that it carries the command out.
+
+    `asked` is what the person typed at this terminal for the command, and no argument may hold.
+    """
+    frame = {"argv": list(argv), "folder": str(Path.cwd()), "version": __version__}
+    return frame | ({"asked": dict(asked)} if asked else {})
 
 
 def handler(
@@ -126,6 +130,7 @@ def _run_for_client(
         arguments = build_parser().parse_args(request["argv"])
     except SystemExit:
         return ExitCode.USAGE
+    arguments.asked = dict(request.get("asked") or {})
     try:
         reply({"begun": True})
         return run_command(engine, arguments, Path(request["folder"]), output, cancel)

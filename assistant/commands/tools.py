@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from assistant.commands.asking import ask_secret
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.errors import InvalidInput
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
+    from argparse import ArgumentParser, Namespace
 
     from assistant.settings import ToolServer
 
@@ -41,6 +42,24 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="ARG",
         help="given to it, in this order; for one that begins with a dash: --arg=-x",
     )
+    parser.add_argument(
+        "--secret",
+        dest="secret_names",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a key that it needs, asked for and kept in the keychain alone: for a program an"
+        " environment variable, for an address a header",
+    )
+
+
+def asked_beforehand(arguments: Namespace) -> dict[str, str]:
+    """The secrets that `tools add` names, asked for at this terminal; empty for other commands.
+
+    They are asked for here, though another process may own the home and carry the command out.
+    """
+    names = getattr(arguments, "secret_names", None) or ()
+    return {name: ask_secret(f"{name}: ") for name in names}
 
 
 def try_arguments(parser: ArgumentParser) -> None:
@@ -71,7 +90,11 @@ def run_add(invocation: Invocation) -> int:
     """Keep a server; nothing is started, and nothing allowed."""
     given = invocation.arguments
     added = invocation.engine.tools.add(
-        given.name, command=given.program, args=tuple(given.args), url=given.url
+        given.name,
+        command=given.program,
+        args=tuple(given.args),
+        url=given.url,
+        secrets=getattr(given, "asked", {}),
     )
     if not invocation.json and not added.url:
         invocation.output.note(FOREIGN)
@@ -136,6 +159,7 @@ def _document(server: ToolServer) -> Document:
     return {
         "name": server.name,
         "where": server.where,
+        "secrets": list(server.secrets),
         "allowed": server.allowed,
         "tools": [{"name": each.name, "description": each.description} for each in server.tools],
     }

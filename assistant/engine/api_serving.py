@@ -8,8 +8,8 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from assistant.engine.api_chats import ApiChats
-from assistant.engine.unlocking import read_lock
-from assistant.errors import AssistantError, EnvironmentFault, KeychainMissing
+from assistant.engine.unlocking import home_id
+from assistant.errors import AssistantError
 from assistant.serving.local_api import LocalApi
 from assistant.settings import with_value
 from assistant.storage import keychain
@@ -45,13 +45,13 @@ class ApiServing:
 
         One that is made `anew` ends what the old one was used for.
         """
-        home_id = self._home_id()
+        known_as = home_id(self._parts.home)
         with self._lock:
-            known = None if anew else keychain.serving_token(home_id)
+            known = None if anew else keychain.serving_token(known_as)
             if known is not None:
                 return known
             made = secrets.token_urlsafe(TOKEN_BYTES)
-            keychain.store_serving_token(home_id, made)
+            keychain.store_serving_token(known_as, made)
             if anew and self._followed is not None:
                 self._stop()
                 self._follow()
@@ -103,9 +103,3 @@ class ApiServing:
         followed, self._followed = self._followed, None
         if followed is not None:
             followed.close()
-
-    def _home_id(self) -> str:
-        lock = read_lock(self._parts.home)
-        if lock is None:
-            raise EnvironmentFault("This home has no identity.", hint=KeychainMissing.hint)
-        return lock.home_id

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.engine.calls import EngineCalls
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from concurrent.futures import Future
 
     from assistant.cancel import CancelToken
@@ -23,13 +24,25 @@ class ToolCalls(EngineCalls):
     tools: ToolServers
 
     def add_tool_server(
-        self, name: str, *, command: str = "", args: tuple[str, ...] = (), url: str = ""
+        self,
+        name: str,
+        *,
+        command: str = "",
+        args: tuple[str, ...] = (),
+        url: str = "",
+        secrets: Mapping[str, str] | None = None,
     ) -> Future[ToolServer]:
-        """Keep a server of tools, off; nothing is started. Raises `InvalidInput`."""
-        return self._readers.submit(self.tools.add, name, command=command, args=args, url=url)
+        """Keep a server of tools, off; nothing is started.
+
+        `secrets` go into the system's keychain: a program gets them as environment variables of
+        these names, an address as headers. Raises `InvalidInput` and `KeychainMissing`.
+        """
+        return self._readers.submit(
+            self.tools.add, name, command=command, args=args, url=url, secrets=secrets
+        )
 
     def remove_tool_server(self, name: str) -> Future[None]:
-        """Know it no more; raises `NotFound`."""
+        """Know it no more, nor its secrets; raises `NotFound` and `KeychainMissing`."""
         return self._readers.submit(self.tools.remove, name)
 
     def allow_tool_server(

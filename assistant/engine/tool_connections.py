@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from threading import Lock, Timer
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -18,7 +19,7 @@ from assistant.errors import ToolFailed
 from assistant.mcp_client.connection import Connection
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from assistant.settings import ToolServer
 
@@ -44,7 +45,13 @@ class _Kept:
 class ToolConnections:
     """Thread-safe."""
 
-    def __init__(self, *, idle_s: float = IDLE_SECONDS) -> None:
+    def __init__(
+        self,
+        secrets_of: Callable[[ToolServer], Mapping[str, str]] = lambda _server: {},
+        *,
+        idle_s: float = IDLE_SECONDS,
+    ) -> None:
+        self._secrets_of = secrets_of
         self._idle_s = idle_s
         self._lock = Lock()
         self._kept: dict[str, _Kept] = {}
@@ -62,6 +69,10 @@ class ToolConnections:
             yield kept.connection
         finally:
             self._give_back(kept)
+
+    def opened(self, server: ToolServer) -> Connection:
+        """A connection that is not kept: whoever asked for it closes it."""
+        return Connection(server, secrets=partial(self._secrets_of, server))
 
     def end(self, name: str | None = None) -> None:
         """End one server's connection, or all; also under its calls. What it did is forgotten."""
@@ -90,7 +101,7 @@ class ToolConnections:
                     old, kept = self._dropped(kept), None
                 if kept is None:
                     self._check_start(server.name)
-                    kept = self._kept[server.name] = _Kept(server, Connection(server))
+                    kept = self._kept[server.name] = _Kept(server, self.opened(server))
                 kept.users += 1
                 if kept.timer is not None:
                     kept.timer.cancel()

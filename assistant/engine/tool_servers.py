@@ -14,16 +14,16 @@ from pydantic import ValidationError
 from assistant.domain.tools import Tool
 from assistant.engine.tool_calling import CalledTools, call_server
 from assistant.engine.tool_connections import ToolConnections
+from assistant.engine.tool_secrets import ToolSecrets
 from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.inference.ports import ToolModel
-from assistant.mcp_client.connection import Connection
 from assistant.memory.device_only import kept_on_device
 from assistant.settings import ToolServer
 from assistant.storage.activity import ActivityStore
 from assistant.tool_settings import MOST_SERVERS, MOST_TOOLS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from assistant.cancel import CancelToken
     from assistant.domain.ids import ConversationId
@@ -43,7 +43,8 @@ class ToolServers:
 
     def __init__(self, parts: Parts, consent: Consent) -> None:
         self._parts, self._consent = parts, consent
-        self.connections = ToolConnections()
+        self._secrets = ToolSecrets(parts.home)
+        self.connections = ToolConnections(self._secrets.of)
         self._lock = Lock()
         self._lasting: OrderedDict[tuple[str, str], None] = OrderedDict()
 
@@ -52,11 +53,23 @@ class ToolServers:
         return self._parts.settings.current.tool_servers
 
     def add(
-        self, name: str, *, command: str = "", args: tuple[str, ...] = (), url: str = ""
+        self,
+        name: str,
+        *,
+        command: str = "",
+        args: tuple[str, ...] = (),
+        url: str = "",
+        secrets: Mapping[str, str] | None = None,
     ) -> ToolServer:
-        """Keep a server, off; nothing is started. Raises `InvalidInput`."""
+        """Keep a server, off; nothing is started. Raises `InvalidInput`, `KeychainMissing`.
+
+        `secrets` are what it needs, by the names of variables or headers: for the keychain alone.
+        """
+        given = dict(secrets or {})
         try:
-            made = ToolServer(name=name, command=command.strip(), args=args, url=url.strip())
+            made = ToolServer(
+                name=name, command=command.strip(), args=args, url=url.strip(), secrets=tuple(given)
+            )
         except ValidationError as error:
             reason = str(error.errors()[0]["msg"]).removeprefix("Value error, ")
             raise InvalidInput(f"The server of tools is not right: {reason}.") from error
@@ -70,12 +83,15 @@ class ToolServers:
                 raise InvalidInput(f"{MOST_SERVERS} are the most.", hint="Remove one first.")
             return now.model_copy(update={"tool_servers": (*now.tool_servers, made)})
 
-        self._parts.settings.change(put)
+        put(self._parts.settings.current)  # before a secret takes another's place
+        with self._secrets.storing(made, given):
+            self._parts.settings.change(put)
         return made
 
     def remove(self, name: str) -> None:
-        """Know a server no more; raises `NotFound`."""
+        """Know a server no more, nor its secrets; raises `NotFound`, `KeychainMissing`."""
         gone = self.get(name)
+        self._secrets.delete(gone)
         self._replace(gone, None)
 
     def get(self, name: str) -> ToolServer:
@@ -88,7 +104,7 @@ class ToolServers:
     def allow(self, name: str, cancel: CancelToken) -> ToolServer:
         """Start or call it, and offer the tools that it tells of from now on."""
         server = self.get(name)
-        connection = Connection(server)
+        connection = self.connections.opened(server)
         try:
             tools = call_server(self._parts, server, lambda: connection.tools(cancel))
         finally:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.backups import KeyChanged, KeyPlace
 from assistant.errors import (
     DatabaseDamaged,
+    EnvironmentFault,
     HomeNotWritable,
     InvalidInput,
     KeychainMissing,
@@ -206,6 +207,14 @@ def memory_id(home: Home) -> str:
     """The id of the memory file that belongs to this home; empty where it is not known."""
     lock = read_lock(home)
     return "" if lock is None else lock.memory_id
+
+
+def home_id(home: Home) -> str:
+    """What the keychain knows an open home by; raises `EnvironmentFault`."""
+    lock = read_lock(home)
+    if lock is None:
+        raise EnvironmentFault("This home has no identity.", hint=KeychainMissing.hint)
+    return lock.home_id
 
 
 def read_lock(home: Home) -> HomeLock | None:

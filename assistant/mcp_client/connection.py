@@ -9,28 +9,26 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import os
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from threading import Lock, Thread
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import anyio
 
-from assistant import __version__, network
+from assistant import network
 from assistant.domain.contacts import ContactPurpose
 from assistant.errors import AssistantError, ToolFailed
 from assistant.inference.contacts import contacting, hosts_of
+from assistant.mcp_client.clients import CALL_SECONDS, START_SECONDS, client_of
 from assistant.tool_settings import LONGEST_DESCRIPTION, LONGEST_SCHEMA, MOST_TOOLS, KnownTool
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+    from collections.abc import Callable, Coroutine, Mapping
 
     import mcp_types as types
     from mcp import Client
-    from mcp.client._transport import ReadStream, Transport, TransportStreams
-    from mcp.shared.message import SessionMessage
 
     from assistant.cancel import CancelToken
     from assistant.inference.contacts import Transfer
@@ -40,14 +38,13 @@ logger = logging.getLogger(__name__)
 
 R = TypeVar("R")
 
-START_SECONDS = 30.0
-"""Programs that are loaded from a package index at their first start take long."""
-CALL_SECONDS = 60.0
 END_SECONDS = 8.0
 """A program is asked to end, then made to: the SDK's own waits are shorter together."""
 MOST_LETTERS = 100_000
 """Of a result; what follows is left out, and said to be."""
 MOST_PAGES = 20
+SHORTEST_SECRET = 6
+"""A shorter one is not looked for in results: it would be found in other words."""
 LONGEST_SAID = 300
 """Of what a server says when it refuses."""
 _LOOK_S = 0.05
@@ -61,8 +58,16 @@ class Connection:
     and `Cancelled`.
     """
 
-    def __init__(self, server: ToolServer, *, call_s: float = CALL_SECONDS) -> None:
+    def __init__(
+        self,
+        server: ToolServer,
+        *,
+        secrets: Callable[[], Mapping[str, str]] = dict,
+        call_s: float = CALL_SECONDS,
+    ) -> None:
+        """`secrets` gives the values of the server's secrets; it is asked at the first use."""
         self._server, self._call_s = server, call_s
+        self._secrets_of, self._secrets = secrets, dict[str, str]()
         self._ready: Future[Client] = Future()
         self._lock = Lock()
         """Held where it is begun and broken off, so that no program starts after its end."""
@@ -76,7 +81,8 @@ class Connection:
     def tools(self, cancel: CancelToken) -> tuple[KnownTool, ...]:
         """The tools that the server tells of, in its order, the first `MOST_TOOLS`."""
         found = self._ask(self._listed, cancel, START_SECONDS)
-        return tuple(made for each in found if (made := _known(each)) is not None)[:MOST_TOOLS]
+        tools = (_known(each, self._without_secrets) for each in found)
+        return tuple(tool for tool in tools if tool is not None)[:MOST_TOOLS]
 
     def call(self, tool: str, arguments: Mapping[str, Any], cancel: CancelToken) -> str:
         """What the tool answers, as text; raises `ToolFailed` where it says that it failed."""
@@ -85,7 +91,7 @@ class Connection:
             return await client.call_tool(tool, dict(arguments))
 
         result = self._ask(call, cancel, self._call_s)
-        text = _text(result)
+        text = self._without_secrets(_text(result))
         if self._transfer is not None:
             self._transfer.sent += len(json.dumps(arguments).encode())
             self._transfer.received += len(text.encode("utf-8", "replace"))
@@ -124,6 +130,8 @@ class Connection:
         self, work: Callable[[Client], Coroutine[Any, Any, R]], cancel: CancelToken, seconds: float
     ) -> R:
         cancel.check()
+        if self._thread.ident is None:
+            self._secrets = dict(self._secrets_of())
         self._begin()
         client = self._wait(self._ready, cancel, START_SECONDS)
         loop = self._loop
@@ -165,7 +173,16 @@ class Connection:
             begun = future is not self._ready
             if begun and not self.usable:
                 raise self._gone() from error
-            raise _fault(self._server.name, error, begun=begun) from error
+            fault = _fault(self._server.name, error, begun=begun)
+            raise ToolFailed(self._without_secrets(str(fault)), hint=fault.hint) from error
+
+    def _without_secrets(self, text: str) -> str:
+        """A text of the server's without what it was given to keep."""
+        for name, secret in self._secrets.items():
+            for part in {secret, secret.rpartition(" ")[2]}:  # `Bearer …` stands for its end
+                if len(part) >= SHORTEST_SECRET:
+                    text = text.replace(part, f"[{name}]")
+        return text
 
     def _gone(self) -> ToolFailed:
         name = self._server.name
@@ -221,7 +238,9 @@ class Connection:
             self._end.set()
 
     async def _hold(self) -> None:
-        async with _client(self._server, self._note_start, self._note_end) as client:
+        async with client_of(
+            self._server, self._secrets, self._note_start, self._note_end
+        ) as client:
             if self._transfer is not None:
                 self._transfer.answered = True
             self._ready.set_result(client)
@@ -254,83 +273,6 @@ class _Permitted(ThreadPoolExecutor):
         return super().submit(within)
 
 
-class _Heard:
-    """What a program says; `ended` is called as soon as there is no more of it."""
-
-    def __init__(
-        self, stream: ReadStream[SessionMessage | Exception], ended: Callable[[], None]
-    ) -> None:
-        self._stream, self._ended = stream, ended
-
-    async def receive(self) -> SessionMessage | Exception:
-        try:
-            return await self._stream.receive()
-        except (anyio.EndOfStream, anyio.ClosedResourceError):
-            self._ended()
-            raise
-
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> SessionMessage | Exception:
-        try:
-            return await self.receive()
-        except anyio.EndOfStream:
-            raise StopAsyncIteration from None
-
-    async def aclose(self) -> None:
-        await self._stream.aclose()
-
-    async def __aenter__(self) -> Self:
-        await self._stream.__aenter__()
-        return self
-
-    async def __aexit__(self, *raised: Any) -> None:  # noqa: ANN401 - as the protocol has it
-        await self._stream.__aexit__(*raised)
-
-
-@asynccontextmanager
-async def _heard(
-    transport: Transport, begun: Callable[[], None], ended: Callable[[], None]
-) -> AsyncIterator[TransportStreams]:
-    async with transport as (read, write):
-        begun()
-        yield _Heard(read, ended), write
-
-
-@asynccontextmanager
-async def _client(
-    server: ToolServer, begun: Callable[[], None], ended: Callable[[], None]
-) -> AsyncIterator[Client]:
-    """A client that is not asked anything: no sampling, no questions, no folders.
-
-    `begun` is called when its program runs, `ended` when that says no more.
-    """
-    import httpx2
-    import mcp_types as types
-    from mcp import Client, StdioServerParameters
-    from mcp.client.stdio import stdio_client
-    from mcp.client.streamable_http import streamable_http_client
-
-    for name in ("mcp", "anyio", "httpx2", "httpcore2"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # they quote what was sent
-    known = types.Implementation(name="Keepsake", version=__version__)
-    if not server.url:
-        started = StdioServerParameters(command=server.command, args=list(server.args))
-        with open(os.devnull, "w") as unheard:  # noqa: PTH123 - opening it waits for nothing
-            program = _heard(stdio_client(started, unheard), begun, ended)
-            async with Client(program, client_info=known) as client:
-                yield client
-        return
-    begun()
-    timeout = httpx2.Timeout(START_SECONDS, read=CALL_SECONDS)
-    async with (
-        httpx2.AsyncClient(timeout=timeout, trust_env=bool(server.host)) as http,
-        Client(streamable_http_client(server.url, http_client=http), client_info=known) as client,
-    ):
-        yield client
-
-
 async def _within(
     seconds: float, work: Callable[[Client], Coroutine[Any, Any, R]], client: Client
 ) -> R:
@@ -338,13 +280,13 @@ async def _within(
         return await work(client)
 
 
-def _known(tool: types.Tool) -> KnownTool | None:
+def _known(tool: types.Tool, plain: Callable[[str], str]) -> KnownTool | None:
     """A tool as it is kept; None for one whose name or schema is too long to be offered."""
-    schema = json.dumps(tool.input_schema or {"type": "object"}, ensure_ascii=False)
+    schema = plain(json.dumps(tool.input_schema or {"type": "object"}, ensure_ascii=False))
     if not 0 < len(tool.name) <= 128 or len(schema) > LONGEST_SCHEMA:
         return None
-    told = " ".join((tool.description or tool.title or "").split())[:LONGEST_DESCRIPTION]
-    return KnownTool(name=tool.name, description=told, arguments=schema)
+    told = plain(" ".join((tool.description or tool.title or "").split()))
+    return KnownTool(name=tool.name, description=told[:LONGEST_DESCRIPTION], arguments=schema)
 
 
 def _text(result: types.CallToolResult) -> str:

@@ -90,6 +90,25 @@ def store_serving_token(home_id: str, token: str) -> None:
     _write(f"serve:{home_id}", token)
 
 
+def tool_secret(home_id: str, server: str, name: str) -> str | None:
+    """What a server of tools needs under a name; None where there is none, or no keychain."""
+    return _read(_tool_entry(home_id, server, name)) if _is_there() else None
+
+
+def store_tool_secret(home_id: str, server: str, name: str, secret: str) -> None:
+    """Keep what a server of tools needs under a name."""
+    _write(_tool_entry(home_id, server, name), secret)
+
+
+def delete_tool_secret(home_id: str, server: str, name: str) -> None:
+    """Remove what a server of tools needed, if there is something."""
+    _delete(_tool_entry(home_id, server, name))
+
+
+def _tool_entry(home_id: str, server: str, name: str) -> str:
+    return f"tool:{home_id}:{server.casefold()}:{name}"
+
+
 def _read(entry: str) -> str | None:
     with _translated():
         secret: str | None = _backend().get_password(_SERVICE, entry)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, TypeVar
 
@@ -61,11 +61,18 @@ class ScriptedPrograms:
         return self._do(disallow)
 
     def add_tool_server(
-        self, name: str, *, command: str = "", args: tuple[str, ...] = (), url: str = ""
+        self,
+        name: str,
+        *,
+        command: str = "",
+        args: tuple[str, ...] = (),
+        url: str = "",
+        secrets: Mapping[str, str] | None = None,
     ) -> Future[ToolServer]:
-        return self._do(
-            lambda: self._put_server(ToolServer(name=name, command=command, args=args, url=url))
-        )
+        self.tool_secrets = dict(secrets or {})
+        names = tuple(self.tool_secrets)
+        made = ToolServer(name=name, command=command, args=args, url=url, secrets=names)
+        return self._do(lambda: self._put_server(made))
 
     def allow_tool_server(
         self, name: str, *, cancel: CancelToken | None = None

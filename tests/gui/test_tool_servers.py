@@ -30,7 +30,7 @@ def top_sheet(window: MainWindow) -> Sheet:
 
 def fill(sheet: Sheet, **fields: str) -> None:
     for field in sheet.findChildren(QLineEdit):
-        field.setText(fields[field.accessibleName().split()[0].casefold()])
+        field.setText(fields.get(field.accessibleName().split()[0].casefold(), ""))
 
 
 def test_a_server_is_added_off_allowed_and_removed(
@@ -58,6 +58,29 @@ def test_a_server_is_added_off_allowed_and_removed(
     press(section, "Remove: weather")
     wait(qtbot, lambda: "None yet" in texts(section))
     assert engine.settings.tool_servers == ()
+
+
+def test_a_key_is_handed_over_unseen_and_only_its_name_is_shown(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    section = section_of(window, qtbot)
+    section.add.click()
+    sheet = top_sheet(window)
+    fill(sheet, name="weather", program="npx weather", variable="API_KEY")
+    button = next(one for one in sheet.findChildren(QPushButton) if one.text() == "Add")
+    assert not button.isEnabled(), "a name without its key"
+    fill(sheet, name="weather", program="npx weather", variable="API_KEY", key="xk-4711")
+    hidden = [
+        field.accessibleName()
+        for field in sheet.findChildren(QLineEdit)
+        if field.echoMode() is QLineEdit.EchoMode.Password
+    ]
+    assert hidden == ["Key"]
+    press(sheet, "Add")
+    wait(qtbot, lambda: "API_KEY" in texts(section))
+    assert engine.settings.tool_servers[0].secrets == ("API_KEY",)
+    assert engine.tool_secrets == {"API_KEY": "xk-4711"}
+    assert "xk-4711" not in texts(section)
 
 
 def test_an_address_is_told_from_a_program_and_open_quotes_are_said(

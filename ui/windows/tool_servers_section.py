@@ -81,6 +81,10 @@ class ToolServersSection(ListedSection):
         column.addWidget(label(server.name, "strong", wrap=True))
         column.addWidget(label(server.where, "small", wrap=True))
         column.addWidget(label(self._state(server), "small", wrap=True))
+        if server.secrets:
+            names = ", ".join(server.secrets)
+            words = self.tr("Its key is in the system keychain: {names}").format(names=names)
+            column.addWidget(label(words, "small", wrap=True))
         column.addSpacing(Space.XS)
         verbs = QWidget()
         flow = FlowLayout(verbs)
@@ -119,7 +123,7 @@ class ToolServersSection(ListedSection):
     def _ask_new(self) -> None:
         ask_server(self.window(), self._add)
 
-    def _add(self, sheet: AskingSheet, name: str, line: str) -> None:
+    def _add(self, sheet: AskingSheet, name: str, line: str, secrets: dict[str, str]) -> None:
         given = line.strip()
         if given.startswith(_ADDRESSES):
             url, command, args = given, "", tuple[str, ...]()
@@ -132,7 +136,9 @@ class ToolServersSection(ListedSection):
             url = ""
         sheet.put(
             self._link,
-            lambda engine: engine.add_tool_server(name, command=command, args=args, url=url),
+            lambda engine: engine.add_tool_server(
+                name, command=command, args=args, url=url, secrets=secrets
+            ),
             parent=self,
             then=lambda _made: self.refresh(),
             otherwise=self.notice.show_error,
@@ -206,8 +212,10 @@ class ToolServersSection(ListedSection):
         sheet.open_sheet()
 
 
-def ask_server(window: QWidget, add: Callable[[AskingSheet, str, str], None]) -> AskingSheet:
-    """Ask for a name, and for a program or an address."""
+def ask_server(
+    window: QWidget, add: Callable[[AskingSheet, str, str, dict[str, str]], None]
+) -> AskingSheet:
+    """Ask for a name, for a program or an address, and for the key that it may need."""
     sheet = AskingSheet(window, _tr("Add tools of an MCP server"))
     told = _tr("Nothing is started or called yet. It stays off until you allow it.")
     sheet.content.addWidget(label(told, "muted", wrap=True))
@@ -217,19 +225,29 @@ def ask_server(window: QWidget, add: Callable[[AskingSheet, str, str], None]) ->
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     name = _field(form, _tr("Name"), _tr("As you want to call it"))
     line = _field(form, _tr("Program or address"), "npx -y @example/server")
+    key = _field(form, _tr("Variable or header"), _tr("Such as API_KEY"))
+    secret = _field(form, _tr("Key"), _tr("Goes into the keychain"))
+    secret.setEchoMode(QLineEdit.EchoMode.Password)
     sheet.content.addLayout(form)
     hint = _tr(
         "The line that starts a program, with its arguments, or an address that begins with"
-        " https://, on this machine also http://."
+        " https://, on this machine also http://. If it needs a key, a program gets it as an"
+        " environment variable of that name, an address as a header."
     )
     sheet.content.addWidget(label(hint, "small", wrap=True))
 
     def check() -> None:
-        sheet.allow(allowed=bool(name.text().strip() and line.text().strip()))
+        both = bool(key.text().strip()) == bool(secret.text())
+        sheet.allow(allowed=bool(name.text().strip() and line.text().strip()) and both)
 
-    name.textChanged.connect(check)
-    line.textChanged.connect(check)
-    sheet.submitted.connect(lambda: add(sheet, name.text().strip(), line.text()))
+    def submit() -> None:
+        named = key.text().strip()
+        secrets = {named: secret.text()} if named else {}
+        add(sheet, name.text().strip(), line.text(), secrets)
+
+    for field in (name, line, key, secret):
+        field.textChanged.connect(check)
+    sheet.submitted.connect(submit)
     sheet.ask(_tr("Add"))
     check()
     return sheet

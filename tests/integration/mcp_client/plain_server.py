@@ -10,7 +10,7 @@ import os
 import sys
 from typing import Any
 
-NAMES = ("say", "die")
+NAMES = ("say", "die", "tell_key")
 TOOLS = [{"name": name, "inputSchema": {"type": "object"}} for name in NAMES]
 
 
@@ -20,12 +20,17 @@ def answer(method: str, params: dict[str, Any]) -> dict[str, Any] | None:
         version = params["protocolVersion"]
         return {"protocolVersion": version, "capabilities": {"tools": {}}, "serverInfo": known}
     if method == "tools/list":
-        return {"tools": TOOLS}
+        key = os.environ.get("API_KEY", "")
+        return {"tools": [tool | {"description": key} for tool in TOOLS]}
     if method != "tools/call" or params["name"] not in NAMES:
         return None
     if params["name"] == "die":
         os._exit(3)
-    return {"content": [{"type": "text", "text": f"said by {os.getpid()}"}], "isError": False}
+    text = f"said by {os.getpid()}"
+    if params["name"] == "tell_key":
+        key = os.environ.get("API_KEY", "")
+        text = f"{len(key)} letters: {key}"
+    return {"content": [{"type": "text", "text": text}], "isError": False}
 
 
 for line in sys.stdin:
