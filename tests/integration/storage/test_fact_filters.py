@@ -142,9 +142,9 @@ def test_growth_adds_up(cursor: Cursor) -> None:
 
 def test_a_month_without_anything_has_its_place_in_the_growth(tmp_path: Path) -> None:
     with Database(tmp_path / "memory.duckdb", None) as database:
-        database.write(lambda cursor: fill(cursor, facts=5, entities=20)).result()
+        database.write(lambda cursor: fill(cursor, facts=8, entities=20)).result()
         found = growth(database.read()).buckets
-    assert sum(each.learnt for each in found) == 5
+    assert sum(each.learnt for each in found) == 8
     assert any(not (each.learnt or each.used) for each in found)
     assert {(b.began - a.began).days for a, b in itertools.pairwise(found)} <= {28, 29, 30, 31}
 
