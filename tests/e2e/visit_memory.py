@@ -32,7 +32,7 @@ CHATS = {
 }
 MOVED = "I live in Basel."
 ASKED = "What is my dog called?"
-CORRECTED = "My dog is called Rexana."
+TYPED, CORRECTED = "My dog is called Rexana.", "Your dog is called Rexana."
 
 
 def script(pictures: Path, visit: Visit) -> Steps:
@@ -57,7 +57,7 @@ def corrected(pictures: Path, visit: Visit) -> Steps:
     _choose(card, "Correct it…")
     yield "a field", lambda: card._rewording is not None
     assert card._rewording is not None
-    card._rewording.field.setPlainText(CORRECTED)
+    card._rewording.field.setPlainText(TYPED)
     _press(card, "Save")
     yield "the correction", lambda: CORRECTED in statements(visit)
     yield "its mark", lambda: _says(card, "Corrected")

@@ -21,7 +21,7 @@ from assistant.errors import InvalidInput
 from assistant.memory.facts.consolidation import consolidate
 from assistant.memory.facts.extraction import classify
 from assistant.memory.facts.identity import slot_of, value_of
-from assistant.memory.facts.remembering import says_something
+from assistant.memory.facts.remembering import as_listed, says_something
 from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.facts.writing import histories_of, write
 from assistant.memory.notes import add_note, profile_of, source_of
@@ -58,6 +58,7 @@ class FactEditing:
     def edit(self, fact_id: FactId, statement: str) -> CoreFact:
         """Put the person's wording in a fact's place; the old version stays as history.
 
+        "My dog" is listed as "Your dog", like the facts beside it; the note has it as it was typed.
         The new version keeps the old sources beside the person's note. Raises `NotFound`, and
         `InvalidInput` for a fact that was replaced already or a statement that cannot be kept.
         """
@@ -108,9 +109,10 @@ def _edited(cursor: Cursor, fact_id: FactId, statement: str) -> tuple[CoreFact, 
         raise InvalidInput(
             "This fact was replaced by a newer one.", hint="Edit the newest version instead."
         )
-    if old.policy == PERSON_POLICY and old.statement == statement:
+    listed = as_listed(statement, old.statement)
+    if old.policy == PERSON_POLICY and listed == old.statement:
         return old, ()
-    return _written_down(cursor, statement, old)
+    return _written_down(cursor, listed, old, typed=statement)
 
 
 def _settled(cursor: Cursor, fact_id: FactId) -> tuple[CoreFact, tuple[Change, ...]]:
@@ -155,10 +157,11 @@ def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[
 
 
 def _written_down(
-    cursor: Cursor, statement: str, old: CoreFact
+    cursor: Cursor, statement: str, old: CoreFact, *, typed: str = ""
 ) -> tuple[CoreFact, tuple[Change, ...]]:
+    """`typed`: what the person wrote, where the statement is listed otherwise."""
     now = _now_after(cursor, [old])
-    note = add_note(cursor, statement, now, profile_of(cursor, old.sources))
+    note = add_note(cursor, typed or statement, now, profile_of(cursor, old.sources))
     fact = replace(
         old,
         fact_id=new_fact_id(),

@@ -88,6 +88,15 @@ _ABOUT = re.compile(
 )
 _NAMED_FIRST = re.compile(r"^(?P<n>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?)\s+(?=[a-z])")
 _OWN = any_of("i | i'm | i've | my | me | mine | we | our | us | ich | mein | meine | mich | mir")
+_OF_ONES_OWN = re.compile(
+    r"(?:I|My|Our|We)\b|(?:Mein|Unser)\w*\b(?!.*\b(?:ich|wir)\b)",
+    re.IGNORECASE,
+)
+_NOT_TURNED = re.compile(
+    r"[\"“”„«»‘]|(?:^|\s)['’]|\b[Yy]ou(?:r|rs|rself)?\b|(?<=[^.!?]\s)(?:My|Me|Mine|Our|Us|We)\b"
+    r"|(?:I|We|i|we)['’](?:ll|d)\b|[.!?]\s"
+)
+"""A quotation, a talk with somebody else, a name such as "My Way"; more than one sentence."""
 _TIMED = any_of(
     f"""\\d{{1,2}}:\\d{{2}} | \\d{{1,2}} ?[ap]m | {" | ".join(WEEKDAYS)} | tomorrow
     | appointment | deadline | meeting | flight | on the \\d+\\w* | (?:{"|".join(MONTHS)}) \\d+
@@ -134,6 +143,18 @@ def second_person(text: str) -> str:
     """What the person says of themselves, said to them."""
     table = _TURNED_GERMAN if _is_german(text) else _TURNED
     return _AFTER_YOU.sub("you were", _turned(text, table))
+
+
+def as_listed(words: str, before: str) -> str:
+    """The person's wording of a fact that was listed as `before`, said to them like the others.
+
+    It stays as it was written where `before` is in their own person, and wherever turning it might
+    alter a name or a quotation, or leave a German verb behind.
+    """
+    if _OWN.search(before) or _NOT_TURNED.search(words) or not _OF_ONES_OWN.match(words):
+        return words
+    turned = second_person(words)
+    return turned[0].upper() + turned[1:]
 
 
 def first_person(text: str) -> str:

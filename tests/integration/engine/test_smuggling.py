@@ -129,7 +129,7 @@ def test_exports_and_titles_mark_what_was_replaced(engine: Engine, tmp_path: Pat
         if "replaced" in message
     }
     assert marked.keys() == {REPLACED, WRONG}
-    assert marked[WRONG][0]["by"] == RIGHT
+    assert marked[WRONG][0]["by"] == RIGHT.replace("My", "Your")  # as facts are listed
     assert marked[WRONG][0]["until"]
     for summary in engine.conversations().result():
         assert "Zebulon" not in summary.conversation.title

@@ -69,10 +69,10 @@ def test_what_the_person_put_right_and_wrote_down_comes_first(engine: Engine) ->
     engine.add_fact("My brother lives in Vienna.").result()
 
     cat = ranked(engine, "What is my cat called?")
-    assert (cat[0].kind, cat[0].text) == ("fact", "My cat is called Mia")
+    assert (cat[0].kind, cat[0].text) == ("fact", "Your cat is called Mia")
     lines = [line for block in cat for line in block.text.splitlines() if "called Mimi" in line]
     assert len(lines) == 3
-    assert all(line.endswith(" [out of date; now: My cat is called Mia]") for line in lines)
+    assert all(line.endswith(" [out of date; now: Your cat is called Mia]") for line in lines)
     before = ranked(engine, "What is my cat called?", NOON + timedelta(days=10))
     assert "Your cat is called Mimi." in [block.text for block in before[:2]]
     assert "no longer" not in "".join(block.text for block in before)
@@ -83,7 +83,7 @@ def test_what_the_person_put_right_and_wrote_down_comes_first(engine: Engine) ->
     person = ranked(engine, "What do you know about me?")
     assert [block.text for block in person[:2]] == [
         "My brother lives in Vienna.",
-        "My cat is called Mia",
+        "Your cat is called Mia",
     ]
     assert {"You live in Graz.", "You cycle to work."} <= {block.text for block in person[:6]}
 
