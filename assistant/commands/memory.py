@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import active_facts, documents, trajectories
 from assistant.commands.invocation import ExitCode, Invocation, count, words_of
+from assistant.commands.profiles import named_profile
 from assistant.commands.wording import size
 from assistant.domain.active_facts import ACTIVE_SPACE
 from assistant.domain.facts import PERSON_POLICY, SPACE_OF_TYPE, FactStatus, FactType
@@ -40,6 +41,7 @@ def list_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--type", action="append", choices=words_of(FactType), default=[])
     parser.add_argument("--space", choices=sorted({ACTIVE_SPACE, *SPACE_OF_TYPE.values()}))
     parser.add_argument("--person", metavar="NAME", help="about this person, place or thing")
+    parser.add_argument("--profile", metavar="PROFILE", help="only what was said in this one")
     parser.add_argument("--status", choices=list(STATUSES), default="active")
     parser.add_argument("--pinned", action="store_true", help="only what every answer is given")
     parser.add_argument("--device-only", action="store_true", help="only what never leaves here")
@@ -170,6 +172,7 @@ def _print_facts(invocation: Invocation, words: str) -> int:
         words=words,
         types=types,
         statuses=STATUSES[given.status],
+        profile_id=named_profile(invocation, given.profile).profile_id if given.profile else None,
         pinned=True if given.pinned else None,
         device_only=True if given.device_only else None,
         order=FactOrder(given.sort),
@@ -200,9 +203,14 @@ def _print_about(invocation: Invocation, words: str) -> int:
     given = invocation.arguments
     entity = invocation.wait(invocation.engine.entity_called(given.person))
     view = invocation.wait(invocation.engine.entity(entity.entity_id))
+    known = (*view.about, *view.facts)
+    if given.profile:
+        name = named_profile(invocation, given.profile).name
+        said_in = invocation.wait(invocation.engine.profiles_of_facts([f.fact_id for f in known]))
+        known = tuple(fact for fact in known if name in said_in.get(fact.fact_id, ()))
     found = [
         fact
-        for fact in (*view.about, *view.facts)
+        for fact in known
         if fact.status in STATUSES[given.status]
         and (not given.type or fact.type in given.type)
         and (given.space is None or fact.space == given.space)
@@ -226,16 +234,20 @@ def _print_known(
         for each in known
         if all(source.message_id in hidden for source in each.sources)
     }
+    said_in = invocation.wait(invocation.engine.profiles_of_facts([each.fact_id for each in known]))
     if invocation.json:
         document = documents.facts(known, total)
         for fact in document["facts"]:
             fact["hidden"] = fact["id"] in left_out
+            fact["profiles"] = list(said_in.get(fact["id"], ()))
         invocation.output.document(document)
         return
     for each in known:
         notes = "" if each.status is FactStatus.ACTIVE else f"  ({each.status})"
         if each.fact_id in left_out:
             notes += "  (left out of answers: memory hidden)"
+        if each.fact_id in said_in:
+            notes += f"  [{', '.join(said_in[each.fact_id])}]"
         invocation.output.line(
             f"{each.fact_id}  {each.valid_from:%Y-%m-%d}  {each.type:10}  {each.statement}{notes}"
         )

@@ -18,6 +18,7 @@ from assistant.memory.facts.views import (
     preference_histories,
 )
 from assistant.retrieval.unit_search import Within
+from assistant.storage.profiles import ProfileStore
 from assistant.storage.undoable import done
 
 if TYPE_CHECKING:
@@ -50,6 +51,10 @@ class FactCalls(EngineCalls):
     def fact_rows(self, ids: Sequence[FactId]) -> Future[list[FactRow]]:
         """Those of `ids` that exist, in their order, with when they were last used."""
         return self._read(lambda cursor: fact_rows(cursor, ids))
+
+    def profiles_of_facts(self, ids: Sequence[FactId]) -> Future[dict[FactId, tuple[str, ...]]]:
+        """The names of the profiles that facts were said in; those said in none are not there."""
+        return self._read(lambda cursor: ProfileStore(cursor).names_of_facts(ids))
 
     def fact_view(self, fact_id: FactId) -> Future[FactView]:
         """A fact with its versions, sources, uses and links; raises `NotFound`."""

@@ -15,12 +15,12 @@ from assistant.errors import NotFound
 from assistant.storage.conversations import NOTES_SOURCE
 from assistant.storage.home import HomeStore
 from assistant.storage.removal import delete
-from assistant.storage.rows import Table, holding_all, read_moment
+from assistant.storage.rows import Table, holding_all, id_lists, read_moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from assistant.domain.ids import ConversationId, ProfileId
+    from assistant.domain.ids import ConversationId, FactId, ProfileId
     from assistant.storage.cursor import Cursor
 
 _USED = "used_profile"
@@ -164,6 +164,19 @@ class ProfileStore:
         if not rows:
             return EVERYTHING
         return MemoryScope(without=frozenset(chat for chat, _, _ in rows))
+
+    def names_of_facts(self, ids: Iterable[FactId]) -> dict[FactId, tuple[str, ...]]:
+        """The profiles that facts were said in, by name; those said in none are not there."""
+        found: dict[FactId, tuple[str, ...]] = {}
+        for part in id_lists(ids):
+            rows = self._cursor.execute(
+                "SELECT DISTINCT fact_id, name FROM fact_sources JOIN conversations"
+                " USING (conversation_id) JOIN profiles USING (profile_id)"
+                f" WHERE fact_id IN {part} ORDER BY fact_id, name"
+            ).fetchall()
+            for fact_id, name in rows:
+                found[fact_id] = (*found.get(fact_id, ()), name)
+        return found
 
 
 def _row(profile: Profile) -> tuple[object, ...]:

@@ -23,6 +23,7 @@ from assistant.engine import Engine
 from assistant.errors import InvalidInput, NotFound
 from assistant.paths import Home
 from assistant.settings import api_model
+from tests.integration.engine.test_chat_commands import Terminal
 from tests.integration.inference.api_server import ApiServer, serving
 from tests.integration.inference.api_server import Exchange as Asked
 
@@ -140,6 +141,20 @@ def test_what_the_person_corrects_of_a_closed_profile_stays_there(engine: Engine
     engine.delete_conversation(chat_of(done), forget_facts=False).result()
     assert "Ingeborg" in recalled(engine, "What is my cousin called?", closed)
     assert "Ingeborg" not in recalled(engine, "What is my cousin called?")
+
+
+def test_a_list_of_facts_says_which_profile_they_are_of(engine: Engine, tmp_path: Path) -> None:
+    kiln = made(engine, "Kiln", ProfileMemory.OWN)
+    say(engine, "My hamster is called Odalric.", kiln)
+    engine.flush().result()
+    terminal = Terminal(engine, tmp_path)
+    terminal.run("memory", "search", "odalric")
+    assert terminal.printed.endswith("Your hamster is called Odalric.  [Kiln]\n")
+    found = terminal.json("memory", "list", "--profile", "kiln")
+    assert [fact["profiles"] for fact in found["facts"]] == [["Kiln"]]
+    assert [fact["statement"] for fact in found["facts"]] == ["Your hamster is called Odalric."]
+    others = [fact for fact in terminal.json("memory", "list")["facts"] if not fact["profiles"]]
+    assert not any("Odalric" in fact["statement"] for fact in others)
 
 
 def test_a_profile_without_memory_learns_nothing_and_recalls_nothing(engine: Engine) -> None:
