@@ -65,6 +65,14 @@ def index_terms(text: str, language: str | None = None) -> list[str]:
     return terms
 
 
+def different_terms(text: str, language: str) -> set[str]:
+    """The terms of `text`, each once."""
+    if text.isascii():
+        words = {word[:MAX_TERM_CHARS] for word in _ASCII_WORDS.findall(text.lower())}
+        return set(_stemmer(language).stemWords([*words]))
+    return set(index_terms(text, language))
+
+
 def query_terms(
     text: str, languages: Collection[str] = (), *, limit: int = MAX_QUERY_WORDS
 ) -> list[tuple[str, ...]]:

@@ -166,6 +166,19 @@ class SemanticMap(MapFacts):
             found = self._rows.message(row)
         return found or next(iter(self.page_in((row,))), None)
 
+    def messages(self, rows: Sequence[int]) -> list[Message | None]:
+        """The messages of rows, None for those that were removed."""
+        self.page_in(rows)
+        with self._lock:
+            found = [self._rows.message(row) for row in rows]
+        if None not in found:
+            return found
+        return [one or self.message(row) for row, one in zip(rows, found, strict=True)]
+
+    def message_ids(self, rows: Sequence[int]) -> list[MessageId | None]:
+        """The ids of the messages of rows; see `message_id`."""
+        return [*map(self._rows.message_id, rows)]
+
     def message_of(self, message_id: MessageId) -> Message | None:
         """The message of an id, None when it is not known."""
         row = self.row(message_id)

@@ -118,21 +118,16 @@ def _most_promising(
     One without a word is left out: the worst of all matches would push the others together.
     """
     best = _within_bounds(semantic_map, passages, promise, settings)
-    of_rows = passages.rows[best].tolist()
-    ids = {
-        row: message_id
-        for row in dict.fromkeys(of_rows)
-        if (message_id := semantic_map.message_id(row)) is not None
-    }
-    vectors = semantic_map.token_vectors([*ids.values()])
-    known = {row: vectors[name] for row, name in ids.items() if name in vectors}
-    order = {row: place for place, row in enumerate(known)}
-    there = np.fromiter((row in order for row in of_rows), np.bool_, len(of_rows))
+    rows, places = np.unique(passages.rows[best], return_inverse=True)
+    ids = semantic_map.message_ids(rows.tolist())
+    vectors = semantic_map.token_vectors([name for name in ids if name is not None])
+    known = np.array([name in vectors for name in ids], np.bool_)
+    there = known[places]
     numbers = best[there]
     if not len(numbers):
         return numbers, []
-    those = [*known.values()]
-    places = np.fromiter((order[row] for row in of_rows if row in order), np.int64, len(numbers))
+    those = [vectors[name] for name in ids if name is not None and name in vectors]
+    places = (np.cumsum(known) - 1)[places[there]]
     begins, ends = _spans_of_tokens(those, places, passages.spans[numbers])
     found = zip(places.tolist(), begins.tolist(), ends.tolist(), strict=True)
     tokens = [those[place].vectors[begin:end] for place, begin, end in found if begin < end]

@@ -44,7 +44,16 @@ class MessageSignals(Mapping[str, "NDArray[np.float32]"]):
 
     def at(self, row: int) -> dict[str, float]:
         """The signals of one message, by name."""
-        return {name: self.one(name, row) for name in self._values}
+        first, count = int(self._passages.firsts[row]), int(self._passages.counts[row])
+        found: dict[str, float] = {}
+        for name, (values, nothing) in self._values.items():
+            if nothing is None:
+                found[name] = float(values[row])
+            elif count == 1:
+                found[name] = float(values[first])
+            else:
+                found[name] = max(values[first : first + count].tolist(), default=nothing)
+        return found
 
     def one(self, name: str, row: int) -> float:
         """A signal of one message."""
@@ -52,7 +61,7 @@ class MessageSignals(Mapping[str, "NDArray[np.float32]"]):
         if nothing is None:
             return float(values[row])
         first, count = int(self._passages.firsts[row]), int(self._passages.counts[row])
-        return float(values[first : first + count].max()) if count else nothing
+        return max(values[first : first + count].tolist(), default=nothing)
 
     def with_signal(self, name: str, values: NDArray[np.float32]) -> MessageSignals:
         """These and another one, (rows,)."""

@@ -149,21 +149,28 @@ def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Mess
     evidence = asked.evidence
     passages = evidence.passages
     worth = _worth(evidence, asked.settings.cost)
+    least = _least(evidence, asked.settings.within)
     best = best_passages(semantic_map, passages, worth)
     while portion := [*islice(best, READ_AT_ONCE)]:
         rows = passages.rows[portion].tolist()
-        semantic_map.page_in(rows)
         found = zip(
+            semantic_map.messages(rows),
             rows,
             passages.spans[portion].tolist(),
             evidence.passage_scores[portion].tolist(),
             worth[portion].tolist(),
             strict=True,
         )
-        for row, span, score, value in found:
-            message = semantic_map.message(row)
-            if message is not None:  # it may have been removed meanwhile
+        for message, row, span, score, value in found:
+            if message is not None and score >= least:  # it may have been removed meanwhile
                 yield message, Taken(row=row, span=Span(*span), score=score, worth=value)
+
+
+def _least(evidence: Evidence, within: float | None) -> float:
+    """The log-odds that a passage has to have."""
+    if within is None or not evidence.passage_scores.size:
+        return -np.inf
+    return float(evidence.passage_scores.max()) - within
 
 
 def _worth(evidence: Evidence, cost: float) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.index.analysis import index_terms
+from assistant.index.analysis import different_terms
 from assistant.index.languages import language_of
 
 if TYPE_CHECKING:
@@ -79,9 +79,7 @@ def _words_found(question: Question, texts: Sequence[str]) -> float:
     language = language_of("\n".join(texts))
     # What is plain is looked through together, which a single other letter would slow down.
     plain = [text for text in texts if text.isascii()]
-    found = set(index_terms("\n".join(plain), language))
-    found.update(
-        term for text in texts if not text.isascii() for term in index_terms(text, language)
-    )
+    found = different_terms("\n".join(plain), language)
+    found.update(*(different_terms(text, language) for text in texts if not text.isascii()))
     hits = sum(not found.isdisjoint(forms) for forms in question.terms)
     return hits / max(1, len(question.terms))

@@ -7,6 +7,7 @@ import pytest
 from assistant.index.analysis import (
     MAX_QUERY_WORDS,
     MAX_TERM_CHARS,
+    different_terms,
     index_terms,
     plain,
     query_terms,
@@ -91,3 +92,12 @@ def test_long_things_are_bounded() -> None:
     assert [len(term) for term in index_terms("x" * 100_000)] == [MAX_TERM_CHARS]
     assert len(query_terms(" ".join(f"word{n}" for n in range(10_000)))) == MAX_QUERY_WORDS
     assert len(query_terms("字" * 2 + "自行车" * 30_000)) <= MAX_QUERY_WORDS
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Waiting, waited, waits: it waits", "x" * 100_000, "Räder und Räder", "自行自行"],
+)
+def test_different_terms_are_the_terms_without_repeats(text: str) -> None:
+    for language in ("english", "german"):
+        assert different_terms(text, language) == set(index_terms(text, language))
