@@ -171,8 +171,6 @@ class SemanticMap(MapFacts):
         self.page_in(rows)
         with self._lock:
             found = [self._rows.message(row) for row in rows]
-        if None not in found:
-            return found
         return [one or self.message(row) for row, one in zip(rows, found, strict=True)]
 
     def message_ids(self, rows: Sequence[int]) -> list[MessageId | None]:
