@@ -33,6 +33,7 @@ class KeptWords:
         self._database = database
         self.taken = 0
         """How many messages the file had the words of, the last time they were read."""
+        self._keeps = True
 
     def messages(self) -> Iterator[tuple[list[Message], Analysed]]:
         """All that may be recalled, by position, some at a time.
@@ -40,7 +41,7 @@ class KeptWords:
         What had to be worked out is put into the file behind the caller's back. A file that does
         not take it, such as on a full disk, costs time at the next opening and nothing else.
         """
-        self.taken = 0
+        self.taken, self._keeps = 0, True
         cursor = self._database.read()
         for run in MessageStore(cursor).remembered_runs(RUN):
             messages = recalled(run.messages)
@@ -58,7 +59,7 @@ class KeptWords:
                 self.taken += len(messages)
                 return found
         made = analysed(messages)
-        if messages and run.last - run.first + 1 == RUN:
+        if self._keeps and messages and run.last - run.first + 1 == RUN:
             self._keep(run, messages, digest, made)
         return made
 
@@ -71,12 +72,15 @@ class KeptWords:
             if len(there) == len(ids) and digest_of([there[each] for each in ids]) == digest:
                 KeptWordsStore(cursor).put(run.first, run.last, digest, made.to_bytes())
 
-        self._database.write(put).add_done_callback(_report)
+        self._database.write(put).add_done_callback(self._report)
 
-
-def _report(future: Future[None]) -> None:
-    fault = future.exception()
-    if isinstance(fault, AssistantError):
-        logger.warning("Words are not kept: %s", type(fault).__name__)
-    elif fault is not None:
-        logger.error("Words are not kept", exc_info=fault)
+    def _report(self, future: Future[None]) -> None:
+        """After a fault nothing more is tried until they are read again."""
+        fault = future.exception()
+        if fault is None:
+            return
+        self._keeps = False
+        if isinstance(fault, AssistantError):
+            logger.warning("Words are not kept: %s", type(fault).__name__)
+        else:
+            logger.error("Words are not kept", exc_info=fault)

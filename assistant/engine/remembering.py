@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import Lock
@@ -63,6 +64,8 @@ if TYPE_CHECKING:
     from assistant.inference.ports import Embedder
     from assistant.storage.database import Cursor, Database
 
+
+logger = logging.getLogger(__name__)
 
 FEW_CHANGES = 8
 """So many are applied while others wait to announce theirs."""
@@ -275,6 +278,7 @@ class Remembering:
         for messages, words in self._words.messages():
             self._cancel.check()
             built.load_messages(messages, words)
+        logger.info("The words of %d of %d messages were kept", self._words.taken, len(built))
         built.apply(FactsChanged(tuple(FactStore(cursor).remembered())))
         built.load_chunks(EncodingStore(cursor).chunks(self._embedder.embedder_id))
         for conversation_id, segments in SegmentStore(cursor).by_conversation().items():

@@ -14,10 +14,12 @@ from assistant.domain.messages import Conversation, Message, Role
 from assistant.domain.undoing import UndoKind
 from assistant.engine import kept_words
 from assistant.engine.kept_words import KeptWords
+from assistant.errors import DiskFull
 from assistant.index.analysed import Analysed, analysed, digest_of
 from assistant.index.semantic_map import SemanticMap
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.database import Cursor, Database
+from assistant.storage.kept_words import KeptWordsStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.restoring import PutAside
 from assistant.storage.undoable import undoable
@@ -171,6 +173,26 @@ def test_what_cannot_be_read_is_counted_again(path: Path) -> None:
         again, taken = built(database)
         assert taken == 0
         assert seen(again) == seen(first)
+
+
+def test_a_full_disk_costs_time_and_nothing_else(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with Database(path, None) as database:
+
+        def full(*_: object) -> None:
+            raise DiskFull("no room")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(KeptWordsStore, "put", full)
+            found, taken = built(database)
+        assert taken == 0
+        assert len(found) == len(SAID)
+        assert "DiskFull" in caplog.text
+        assert not kept(database)
+        again, _ = built(database)
+        assert kept(database)
+        assert seen(again) == seen(found)
 
 
 def test_another_place_or_another_day_is_another_digest() -> None:
