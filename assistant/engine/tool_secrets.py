@@ -32,7 +32,7 @@ class ToolSecrets:
             if secret is None:
                 raise ToolFailed(
                     f"{name}, which {server.name} needs, is not in the keychain.",
-                    hint="Remove the server, and add it again with its secret.",
+                    hint="Remove the server, and add it again with its key.",
                 )
             found[name] = secret
         return found

@@ -75,10 +75,12 @@ async def client_of(
     secrets: dict[str, str],
     begun: Callable[[], None],
     ended: Callable[[], None],
+    answered: Callable[[int], None],
 ) -> AsyncIterator[Client]:
     """A client that is not asked anything: no sampling, no questions, no folders.
 
-    `begun` is called when its program runs, `ended` when that says no more.
+    `begun` is called when its program runs, `ended` when that says no more; `answered` with the
+    status of each answer of an address, which the SDK does not hand on.
     """
     import httpx2
     import mcp_types as types
@@ -97,9 +99,18 @@ async def client_of(
                 yield client
         return
     begun()
+
+    async def note(response: httpx2.Response) -> None:
+        answered(response.status_code)
+
     timeout = httpx2.Timeout(START_SECONDS, read=CALL_SECONDS)
     async with (
-        httpx2.AsyncClient(timeout=timeout, trust_env=bool(server.host), headers=secrets) as http,
+        httpx2.AsyncClient(
+            timeout=timeout,
+            trust_env=bool(server.host),
+            headers=secrets,
+            event_hooks={"response": [note]},
+        ) as http,
         Client(streamable_http_client(server.url, http_client=http), client_info=known) as client,
     ):
         yield client

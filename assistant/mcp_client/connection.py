@@ -48,6 +48,7 @@ SHORTEST_SECRET = 6
 LONGEST_SAID = 300
 """Of what a server says when it refuses."""
 _LOOK_S = 0.05
+_LOCKED = (401, 403)
 
 
 class Connection:
@@ -75,6 +76,7 @@ class Connection:
         self._end: asyncio.Event | None = None
         self._begun: asyncio.Event | None = None
         self._broken_off = self._lost = False
+        self._status = 0
         self._transfer: Transfer | None = None
         self._thread = Thread(target=self._run, name=f"tools-{server.name}", daemon=True)
 
@@ -173,8 +175,18 @@ class Connection:
             begun = future is not self._ready
             if begun and not self.usable:
                 raise self._gone() from error
+            if self._status in _LOCKED:
+                raise self._locked() from error
             fault = _fault(self._server.name, error, begun=begun)
             raise ToolFailed(self._without_secrets(str(fault)), hint=fault.hint) from error
+
+    def _locked(self) -> ToolFailed:
+        name, status = self._server.name, self._status
+        return ToolFailed(
+            f"The tools of {name} do not let anybody in without a key, or not with this one"
+            f" ({status}).",
+            hint="Remove the server, and add it again with its key.",
+        )
 
     def _without_secrets(self, text: str) -> str:
         """A text of the server's without what it was given to keep."""
@@ -225,6 +237,9 @@ class Connection:
             await self._begun.wait()  # a start that is cancelled halfway leaves its program behind
             group.cancel_scope.cancel()
 
+    def _note_status(self, status: int) -> None:
+        self._status = status
+
     def _note_start(self) -> None:
         if self._begun is not None:
             self._begun.set()
@@ -239,7 +254,7 @@ class Connection:
 
     async def _hold(self) -> None:
         async with client_of(
-            self._server, self._secrets, self._note_start, self._note_end
+            self._server, self._secrets, self._note_start, self._note_end, self._note_status
         ) as client:
             if self._transfer is not None:
                 self._transfer.answered = True

@@ -2219,8 +2219,8 @@
         <translation>Liest die besten Erinnerungen vor einer Antwort noch einmal; langsamer, genauer.</translation>
     </message>
     <message>
-        <source>Remove the server, and add it again with its secret.</source>
-        <translation>Entferne den Server und füge ihn mit seinem Geheimnis neu hinzu.</translation>
+        <source>Remove the server, and add it again with its key.</source>
+        <translation>Entferne den Server und füge ihn mit seinem Schlüssel neu hinzu.</translation>
     </message>
     <message>
         <source>Run `keepsake models list` to see what is installed, or choose another model.</source>
@@ -2665,6 +2665,10 @@
     <message>
         <source>The tools of {name} did not answer in time.</source>
         <translation>Die Werkzeuge von {name} haben nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>The tools of {name} do not let anybody in without a key, or not with this one ({status}).</source>
+        <translation>Die Werkzeuge von {name} lassen niemanden ohne Schlüssel ein, oder nicht mit diesem ({status}).</translation>
     </message>
     <message>
         <source>The tools of {name} ended by themselves time and again, and are left alone for a minute.</source>

@@ -179,3 +179,5 @@ def test_an_address_gets_its_key_as_a_header_and_no_fault_repeats_it() -> None:
             connection.close()
     assert set(shown) == {bearer}
     assert SECRET not in str(failed.value)
+    assert "or not with this one (401)" in str(failed.value)
+    assert "add it again with its key" in failed.value.hint
