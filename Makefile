@@ -9,6 +9,8 @@ BENCHMARKS ?= first_paint recall_latency adding
 .PHONY: install run test check format test-heavy fuzz benchmarks robustness endurance screenshots translations gpu-check clean
 
 $(BIN)/python:
+	@echo "Making Keepsake ready: libraries of about 2.5 GB, and llama.cpp is compiled where there is"
+	@echo "no ready one for this machine. That takes from a few minutes to half an hour, once."
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: $(LOCK) pyproject.toml | $(BIN)/python
