@@ -25,7 +25,8 @@ from assistant.domain.profiles import PROFILE_COLOURS, PROFILE_ICONS, ProfileMem
 from assistant.domain.requests import FactQuery, RecallRequest, SendRequest
 from assistant.domain.times import utc_now
 from assistant.domain.transfers import ExportFormat, ImportedConversation
-from assistant.engine import Engine, erasing
+from assistant.engine import Engine, erasing, kept_words
+from assistant.engine.kept_words import KeptWords
 from assistant.engine.restoring import restore_backup
 from assistant.memory.forgetting import erasure
 from assistant.paths import Home
@@ -207,6 +208,15 @@ def rows_of(cursor: Cursor) -> str:
     return repr(rows).casefold()
 
 
+def words_kept(engine: Engine) -> str:
+    """What the file has of the index's words, once all that it may keep is kept."""
+    database = engine._parts.database
+    assert list(KeptWords(database).messages())
+    database.write(lambda _: None).result()  # what was to be kept is written now
+    kept = database.read().execute("SELECT data FROM kept_words")
+    return "\n".join(data.decode("utf-8", "replace") for (data,) in kept)
+
+
 def told_of(text: str) -> list[str]:
     return [word for word in WORDS if word.casefold() in text.casefold()]
 
@@ -216,6 +226,7 @@ def told_of(text: str) -> list[str]:
 def test_everything_that_was_told_is_nowhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(kept_words, "RUN", 4)
     home = Home(tmp_path / "home")
     home.folder.mkdir()
     home.settings.write_text(json.dumps({"privacy": {"encryption": False}}))
@@ -227,6 +238,7 @@ def test_everything_that_was_told_is_nowhere(
         engine.select_model("near").result()
         scene = Told(engine, tmp_path / "files")
         scene.tell()
+        assert told_of(words_kept(engine)), "the index keeps what it counted"
         (tmp_path / "outside").mkdir()
         outside = engine.back_up(tmp_path / "outside").result().path
         engine.export_memory(tmp_path / "memory.json").result()
@@ -236,6 +248,7 @@ def test_everything_that_was_told_is_nowhere(
         for request in scene.requests():
             engine.forget(engine.plan_forgetting(request).result().plan_id).result()
         engine.flush().result()
+        assert told_of(words_kept(engine)) == []
         check_found_nowhere(engine, tmp_path / "forgotten")
     assert held_in(home.folder), "until its time is over it can be undone"
     pass_days(monkeypatch, 8)
