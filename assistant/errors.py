@@ -8,6 +8,7 @@ AssistantError
         DatabaseLocked
         DatabaseTooNew
         DatabaseDamaged
+            MemoryOfAnotherHome
         DiskFull
         KeyMissing
         KeyWrong
