@@ -1568,7 +1568,7 @@
     </message>
     <message>
         <source>&apos;{shown}&apos; names no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{shown}“ benennt keine Datei.</translation>
     </message>
     <message>
         <source>&apos;{space}&apos; is no space to gather units in.</source>
@@ -1580,7 +1580,7 @@
     </message>
     <message>
         <source>--home is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>--home ist leer.</translation>
     </message>
     <message>
         <source>.aider.chat.history.md in the folder that you worked in.</source>
@@ -1612,7 +1612,7 @@
     </message>
     <message>
         <source>A message has no role.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Nachricht hat keine Rolle.</translation>
     </message>
     <message>
         <source>A model called &apos;{name}&apos; exists already.</source>
@@ -1628,11 +1628,11 @@
     </message>
     <message>
         <source>A part of a message&apos;s content is no text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Teil des Inhalts einer Nachricht ist kein Text.</translation>
     </message>
     <message>
         <source>A path is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Pfad ist leer.</translation>
     </message>
     <message>
         <source>A statement cannot be undone: {head}.</source>
@@ -2048,11 +2048,11 @@
     </message>
     <message>
         <source>Name a file or a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nenne eine Datei oder einen Ordner.</translation>
     </message>
     <message>
         <source>Name a folder, or leave --home out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nenne einen Ordner, oder lass --home weg.</translation>
     </message>
     <message>
         <source>Name an address that begins with https:// in Settings, About.</source>
@@ -3140,7 +3140,7 @@
     </message>
     <message>
         <source>its ~ stands for nobody&apos;s folder</source>
-        <translation type="unfinished"></translation>
+        <translation>sein ~ steht für niemandes Ordner</translation>
     </message>
     <message>
         <source>line {number}</source>
@@ -8541,6 +8541,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Desktop</translation>
     </message>
     <message>
+        <source>Encryption and its key…</source>
+        <translation>Verschlüsselung und ihr Schlüssel…</translation>
+    </message>
+    <message>
         <source>Found</source>
         <translation>Gefunden</translation>
     </message>
@@ -8579,6 +8583,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Settings</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>encryption key passphrase restore</source>
+        <translation>Verschlüsselung Schlüssel Passphrase Kennwort wiederherstellen</translation>
     </message>
 </context>
 <context>

@@ -225,10 +225,13 @@ def test_a_form_is_made_when_it_is_turned_to(settings: SettingsPage) -> None:
     assert button(settings, offline).isVisible()
 
 
-def test_encryption_is_shown_but_fixed(settings: SettingsPage) -> None:
+def test_privacy_leads_to_where_encryption_is_changed(settings: SettingsPage) -> None:
     settings.show_section("privacy")
-    assert not button(settings, "Encryption").isEnabled()
     assert button(settings, "Offline").isEnabled()
+    press(settings, "Encryption and its key…")
+    assert button(settings, "Turn encryption off…").isVisible()
+    settings.search.setText("encryption")
+    assert button(settings, "Backup and recovery").isVisible()
 
 
 def test_about_names_the_version_and_checks_the_machine(

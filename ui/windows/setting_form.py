@@ -72,7 +72,7 @@ PLANS = {
             "Where models lie": ("hub", "embedder", "reranker"),
         },
     ),
-    "privacy": FormPlan(first=("offline", "send_unasked", "learn_over_api", "encryption")),
+    "privacy": FormPlan(first=("offline", "send_unasked", "learn_over_api")),
 }  # fmt: skip
 
 
@@ -163,12 +163,6 @@ class SettingForm(QWidget):
         """Put something between the plain choices and the fold."""
         at = self._column.indexOf(self.fold) if self.fold is not None else self._column.count()
         self._column.insertWidget(at, widget, alignment=Qt.AlignmentFlag.AlignLeft)
-
-    def enable(self, name: str, *, on: bool) -> None:
-        """Let the setting `group.field` be changed, or only looked at; others are left alone."""
-        for each, row in self._rows:
-            if f"{self._group}.{each}" == name:
-                row.control.setEnabled(on)
 
     def show_values(self, values: BaseModel) -> None:
         """Show the values as they are, without making any row anew."""

@@ -47,11 +47,8 @@ if TYPE_CHECKING:
     from ui.bridge.link import EngineLink
     from ui.windows.import_section import ImportSection
 
-FIXED = {"privacy.encryption"}
-"""Settings that are made once, with the home."""
-
-ELSEWHERE = {"models.chat", "models.next_embedder"}
-"""Settings that have a page of their own."""
+ELSEWHERE = {"models.chat", "models.next_embedder", "privacy.encryption"}
+"""Settings that have a page or a section of their own."""
 
 
 class SettingsPage(QWidget):
@@ -191,8 +188,10 @@ class SettingsPage(QWidget):
                 self._found.addWidget(self._make_row(group, name, getattr(settings, group)))
             found += len(hits)
         others = [name for name in self._titles if name not in self._forms]
+        also = {"backup": self.tr("encryption key passphrase restore")}
         for name in others:
-            if all(word in self._titles[name].casefold() for word in sought):
+            said = f"{self._titles[name]} {also.get(name, '')}".casefold()
+            if all(word in said for word in sought):
                 self._found.addWidget(self._make_link(name))
                 found += 1
         if not found:
@@ -223,21 +222,16 @@ class SettingsPage(QWidget):
 
     def _fill(self, place: QVBoxLayout, group: str, values: BaseModel) -> None:
         form = self._made[group] = SettingForm(group, self._names(group), values, self._change)
-        self._fix(form)
         if group == "models":
             words = self.tr("Choose and add models…")
             form.add_below(text_button(words, "link", self.models_asked.emit, sign="cpu"))
+        if group == "privacy":
+            words, show = self.tr("Encryption and its key…"), partial(self.show_section, "backup")
+            form.add_below(text_button(words, "link", show, sign="lock"))
         place.addWidget(form)
 
     def _make_row(self, group: str, name: str, values: BaseModel) -> QWidget:
-        row = make_row(f"{group}.{name}", values, self._change)
-        row.control.setEnabled(f"{group}.{name}" not in FIXED)
-        return row
-
-    @staticmethod
-    def _fix(form: SettingForm) -> None:
-        for name in FIXED:
-            form.enable(name, on=False)
+        return make_row(f"{group}.{name}", values, self._change)
 
     def _change(self, name: str, value: object) -> None:
         self.notice.hide()
