@@ -15,7 +15,7 @@ from assistant.domain.profiles import (
     Profile,
     ProfileMemory,
 )
-from assistant.errors import NotFound
+from assistant.errors import InvalidInput, NotFound
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -83,6 +83,8 @@ def run_edit(invocation: Invocation) -> int:
     known = named_profile(invocation, invocation.arguments.profile)
     named = ("name", "icon", "colour", "instructions", "model")
     changes = {name: given[name] for name in named if given[name] is not None}
+    if not changes.get("name", known.name).strip():
+        raise InvalidInput("The name is empty.", hint="Write a name for the profile.")
     if given["memory"] is not None:
         changes["memory"] = ProfileMemory(given["memory"])
     changed = invocation.wait(invocation.engine.edit_profile(replace(known, **changes)))

@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _CHUNK_BYTES = 1 << 20
-_MAX_VALUE_CHARACTERS = 1 << 26
-"""A single conversation of more text than this is refused rather than decoded."""
+_MAX_VALUE_CHARACTERS = 1 << 27
+"""A single conversation of more text than this is refused rather than decoded.
+
+One's own export of a chat with some 100 MB of pictures is less, as they are written in base64.
+"""
 _ENCODING_BYTES = 4
 """How many bytes show a file's encoding."""
 _LONGEST_TOKEN = 16

@@ -90,6 +90,9 @@ def test_profiles_from_the_command_line(terminal: Terminal) -> None:
     assert (made["name"], made["memory"], made["icon"]) == ("Work", "own", "briefcase")
     edited = terminal.json("profiles", "edit", "work", "--name", "Office", "--instructions", "Hm.")
     assert (edited["id"], edited["name"], edited["memory"]) == (made["id"], "Office", "own")
+    for nothing in ("", "  "):
+        with pytest.raises(InvalidInput, match="name is empty"):
+            terminal.run("profiles", "edit", "Office", "--name", nothing)
     terminal.run("profiles", "use", "OFFICE")
     (listed,) = terminal.json("profiles", "list")["profiles"]
     assert (listed["used"], listed["chats"], listed["instructions"]) == (True, 0, "Hm.")

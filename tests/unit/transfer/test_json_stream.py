@@ -154,3 +154,10 @@ class TestConversationsInAnObject:
     def test_what_follows_is_checked(self, rest: str, why: str) -> None:
         with pytest.raises(UnreadableFile, match=why):
             self.places('{"conversations": [{}]' + rest)
+
+
+def test_a_chat_with_sixty_megabytes_of_pictures_comes_back() -> None:
+    """In base64, as an export writes them."""
+    data = "A" * (4 * 60_000_000 // 3)
+    (chat,) = read_elements(io.BytesIO(b'[{"data": "' + data.encode() + b'"}]'))
+    assert chat.value == {"data": data}
