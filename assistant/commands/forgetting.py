@@ -136,8 +136,8 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
     invocation.output.line(_kept_until(planned))
     if planned.seals:
         invocation.output.line(
-            f"{counted(len(planned.seals), 'earlier forgetting')} held the same words and can then"
-            " no longer be undone."
+            f"{counted(len(planned.seals), 'earlier change')} held the same words and can"
+            f"{' then' if planned.undo_id is None else ''} no longer be undone."
         )
     return ExitCode.OK
 

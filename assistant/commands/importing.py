@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.rules import note_waiting
 from assistant.commands.wording import counted
 from assistant.domain.chat_formats import AUTO, CHAT_FORMATS
 from assistant.domain.transfers import ConversationCounts, MessageCounts
@@ -132,7 +133,7 @@ def run_flush(invocation: Invocation) -> int:
 
     def tell(progress: Progress) -> None:
         line = f"{progress.done} of {progress.total} {progress.what}"
-        if not invocation.json and line not in told:
+        if not invocation.json and progress.total and line not in told:
             told.add(line)
             invocation.output.note(line)
 
@@ -140,4 +141,8 @@ def run_flush(invocation: Invocation) -> int:
     if invocation.json:
         stats = invocation.wait(invocation.engine.stats())
         invocation.output.document(documents.stats(stats))
+        return ExitCode.OK
+    if not told:
+        invocation.output.note("Everything is learnt.")
+    note_waiting(invocation)
     return ExitCode.OK

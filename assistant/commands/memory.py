@@ -54,7 +54,8 @@ def run_list(invocation: Invocation) -> int:
     """Facts, newest first."""
     found = _print_facts(invocation, words="")
     if not found and not invocation.json:
-        invocation.output.note("There are no such facts.")
+        told = invocation.arguments.space == trajectories.EPISODIC_SPACE
+        invocation.output.note("There are no events." if told else "There are no such facts.")
     return ExitCode.OK
 
 

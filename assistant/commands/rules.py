@@ -118,9 +118,18 @@ def _list(invocation: Invocation) -> int:
         _print_never(invocation, rule)
     for each in rules.retention:
         _print_retention(invocation, each)
-    if rules.waiting:
-        line(f"{counted(len(rules.waiting), 'fact')} waiting for your yes: memory rules waiting")
+    note_waiting(invocation)
     return ExitCode.OK
+
+
+def note_waiting(invocation: Invocation) -> None:
+    """Say that sensitive things were told and are not learnt before the person says so."""
+    if waiting := invocation.wait(invocation.engine.rules()).waiting:
+        verb = "waits" if len(waiting) == 1 else "wait"
+        invocation.output.note(
+            f"{counted(len(waiting), 'sensitive fact')} {verb} for your yes:"
+            " keepsake memory rules waiting"
+        )
 
 
 def _waiting(invocation: Invocation) -> int:
