@@ -39,7 +39,7 @@ from assistant.retrieval.reranking import reranked
 from assistant.retrieval.running_chat import opening_of
 from assistant.retrieval.scope import view_within
 from assistant.retrieval.segment_search import best_segments
-from assistant.retrieval.selection import chosen_messages, taken_within
+from assistant.retrieval.selection import Candidates, chosen_messages, taken_within
 from assistant.retrieval.speakers import speakers_asked_for
 from assistant.retrieval.sufficiency import is_sufficient, needs_others
 from assistant.retrieval.unit_search import found_units
@@ -102,11 +102,12 @@ class Recaller:
         facts = [*known.blocks, *active, *quoted]
         left = request.budget - sum(block.tokens for block in facts)
         clock.lap("facts")
-        chosen, messages = self._fitting(view, asked, known, left)
+        candidates = Candidates(self._map, asked, known.outdated)
+        chosen, messages = self._fitting(view, asked, known, left, candidates)
         shown = without_repeats(self._map, asked, facts, chosen)
         if len(shown) < len(facts):
             left = request.budget - sum(block.tokens for block in shown)
-            chosen, messages = self._fitting(view, asked, known, left)
+            chosen, messages = self._fitting(view, asked, known, left, candidates)
         blocks = ranked_in_time_order([*shown, *messages])
         self._map.used([one.row for one in chosen])
         clock.lap("select")
@@ -270,10 +271,10 @@ class Recaller:
         return recall_facts(self._map, view, request, asked)
 
     def _fitting(
-        self, view: RowView, asked: Asking, known: Known, budget: int
+        self, view: RowView, asked: Asking, known: Known, budget: int, candidates: Candidates
     ) -> tuple[list[Chosen], list[Block]]:
         """The blocks of the chosen messages; the weakest leave where a tokenizer counts more."""
-        taken = taken_within(self._map, asked, known.outdated, budget)
+        taken = taken_within(self._map, asked, known.outdated, budget, candidates)
         while True:
             chosen = chosen_messages(self._map, taken, known.outdated)
             blocks = message_blocks(self._map, view, asked.evidence, chosen, asked.count)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -50,6 +50,60 @@ class Chosen:
     fact_ids: tuple[FactId, ...] = ()
 
 
+@dataclass(slots=True)
+class _Candidate:
+    """A passage that may enter, and what it costs: in a line of its own, and in one begun."""
+
+    message: Message
+    passage: Taken
+    alone: int | None = None
+    beside: int | None = None
+
+
+class Candidates:
+    """Passages in the order in which a budget looks at them, for one or several budgets.
+
+    Each is looked up and counted once, when the first budget gets there. For one thread.
+    """
+
+    def __init__(
+        self,
+        semantic_map: SemanticMap,
+        asked: Asking,
+        outdated: Mapping[MessageId, Sequence[Outdated]],
+    ) -> None:
+        self._asked = asked
+        self._outdated = outdated
+        self._known: list[_Candidate] = []
+        self._rest = _by_worth(semantic_map, asked)
+
+    def __iter__(self) -> Iterator[_Candidate]:
+        for place in count():
+            if place == len(self._known):
+                following = next(self._rest, None)
+                if following is None:
+                    return
+                self._known.append(_Candidate(*following))
+            yield self._known[place]
+
+    def cost(self, one: _Candidate, *, begun: bool) -> int:
+        """Its tokens; `begun`: where another passage of its message has entered."""
+        message, passage = one.message, one.passage
+        replaced = self._outdated.get(message.message_id, ())
+        if begun:
+            if one.beside is None:
+                words = message.text[slice(*passage.span)]
+                marked = words + mark_for(words, message.text, replaced).text
+                # It parts a gap in two at most.
+                one.beside = self._asked.count(marked) + self._asked.count(GAP)
+            return one.beside
+        if one.alone is None:
+            # The line break is counted too, because some tokenizers make it a token.
+            line = _line(message, [passage.span], replaced).text + "\n"
+            one.alone = self._asked.count(line)
+        return one.alone
+
+
 def line_of(message: Message, words: str) -> str:
     """`Speaker: words`, or the words alone where nobody is known to have said them."""
     return f"{message.evidence_name}: {words}" if message.evidence_name else words
@@ -60,37 +114,32 @@ def taken_within(
     asked: Asking,
     outdated: Mapping[MessageId, Sequence[Outdated]],
     budget: int,
+    candidates: Candidates | None = None,
 ) -> list[Taken]:
     """The passages that fit, by their odds per token; one that does not is skipped.
 
-    Where not even the best one fits, its beginning enters.
+    Where not even the best one fits, its beginning enters. `candidates` are those of the same
+    arguments, where another budget has looked at them.
     """
+    candidates = candidates or Candidates(semantic_map, asked, outdated)
     taken: list[Taken] = []
     told: set[int] = set()
-    best: tuple[Message, Taken] | None = None
+    best: _Candidate | None = None
     misses, left = 0, budget
-    gap = asked.count(GAP)
-    for message, passage in _by_worth(semantic_map, asked):
+    for one in candidates:
         if left < SMALLEST_LINE or misses == MISSES:
             break
-        best = best or (message, passage)
-        replaced = outdated.get(message.message_id, ())
-        if passage.row in told:
-            words = message.text[slice(*passage.span)]
-            # It parts a gap in two at most.
-            cost = asked.count(words + mark_for(words, message.text, replaced).text) + gap
-        else:
-            # The line break is counted too, because some tokenizers make it a token.
-            cost = asked.count(_line(message, [passage.span], replaced).text + "\n")
+        best = best or one
+        cost = candidates.cost(one, begun=one.passage.row in told)
         if cost <= left:
-            taken.append(passage)
-            told.add(passage.row)
+            taken.append(one.passage)
+            told.add(one.passage.row)
             left -= cost
         else:
             misses += 1
     if not taken and best is not None:
-        message, passage = best
-        taken += _cut(message, passage, outdated.get(message.message_id, ()), asked, budget)
+        replaced = outdated.get(best.message.message_id, ())
+        taken += _cut(best.message, best.passage, replaced, asked, budget)
     return taken
 
 
