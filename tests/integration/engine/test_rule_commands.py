@@ -51,7 +51,7 @@ def terminal(engine: Engine, tmp_path: Path) -> Terminal:
 
 def test_what_waits_is_listed_and_allowed(terminal: Terminal) -> None:
     terminal.run("flush")
-    assert "1 sensitive fact waits for your yes" in terminal.errors
+    assert "1 sensitive fact waits for your yes" in terminal.printed
     (waiting,) = terminal.json("memory", "rules", "waiting")["waiting"]
     assert waiting["statement"] == "You are allergic to peanuts."
     assert waiting["subjects"] == ["health"]
