@@ -28,13 +28,13 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
 
 
 def say(engine: Engine, name: str, text: str) -> None:
-    """Say something in a chat of its own, a little later than now."""
+    """Say something in a chat of its own, after all that was said and written before."""
     message = ImportedMessage(
         external_id=name,
         parent=None,
         role=Role.USER,
         text=text,
-        time=utc_now() + timedelta(seconds=1),
+        time=utc_now() + timedelta(milliseconds=1),
     )
     chat = ImportedConversation(external_id=name, title=name, messages=(message,), active_leaf=name)
     engine.remember([chat], source="test").result()
