@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import IO
 
 LONGEST_LINE = 1_000_000
 """Bytes; the longest honest request is some thousands."""
 
+_ESCAPE = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)"
+)
+"""Half a letter on its own; whole ones and other escapes are passed over."""
+
 
 class BoundedLines:
     """Reads text lines; one that is too long is read to its end and comes as an empty object.
 
-    What serves then answers that it understands nothing, and the next line is read as usual.
+    What serves then answers that it understands nothing, and the next line is read as usual. Half
+    a letter comes as U+FFFD: the SDK drops a request with one, and whoever sent it waits for ever.
     """
 
     def __init__(self, stream: IO[bytes], longest: int = LONGEST_LINE) -> None:
@@ -21,8 +29,12 @@ class BoundedLines:
         """The next line with its end; empty when there is none any more."""
         line = self._stream.readline(self._longest)
         if len(line) < self._longest or line.endswith(b"\n"):
-            return line.decode("utf-8", "replace")
+            return _ESCAPE.sub(_whole, line.decode("utf-8", "replace"))
         while rest := self._stream.readline(self._longest):
             if rest.endswith(b"\n"):
                 break
         return "{}\n"
+
+
+def _whole(escape: re.Match[str]) -> str:
+    return r"\ufffd" if escape["half"] else escape[0]

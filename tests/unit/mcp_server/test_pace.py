@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 
 import pytest
 
@@ -46,6 +47,12 @@ def test_a_line_without_end_is_let_go_and_the_next_is_read() -> None:
     assert lines.readline() == "{}\n"
     assert lines.readline() == '{"a": 1}\n'
     assert lines.readline() == ""
+
+
+def test_half_a_letter_is_replaced_as_the_sdk_would_never_answer() -> None:
+    sent = rb'{"a": "\ud800 \uDE00", "b": "\ud83d\ude00 \\ud800 \n"}' + b"\n"
+    read = json.loads(BoundedLines(io.BytesIO(sent)).readline())
+    assert read == {"a": "\ufffd \ufffd", "b": "😀 \\ud800 \n"}
 
 
 def test_a_line_without_end_at_the_end_of_input() -> None:
