@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 MANY_MESSAGES = 10_000
-"""With so many a full pass is felt in the recall that it falls into: 0.1 s for 100,000."""
+"""With so many a full pass is felt in the recall that it falls into: 0.06 s for 100,000 alone."""
 
 
 @contextmanager
