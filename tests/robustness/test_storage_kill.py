@@ -14,6 +14,8 @@ from assistant.storage.database import Database
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.messages import MessageStore
 
+pytestmark = pytest.mark.usefixtures("really_made")
+
 ROOT = Path(__file__).parents[2]
 MARKER = "heliotropemarker"
 
@@ -52,8 +54,6 @@ import sys
 from pathlib import Path
 from assistant.storage.database import Database
 from assistant.storage.messages import MessageStore
-
-pytestmark = pytest.mark.usefixtures("really_made")
 
 database = Database(Path(sys.argv[1]), sys.argv[2] or None)
 print("ready", flush=True)
