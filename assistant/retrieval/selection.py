@@ -198,7 +198,6 @@ def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Mess
     evidence = asked.evidence
     passages = evidence.passages
     worth = _worth(evidence, asked.settings.cost)
-    least = _least(evidence, asked.settings.within)
     best = best_passages(semantic_map, passages, worth)
     while portion := [*islice(best, READ_AT_ONCE)]:
         rows = passages.rows[portion].tolist()
@@ -211,15 +210,8 @@ def _candidates(semantic_map: SemanticMap, asked: Asking) -> Iterator[tuple[Mess
             strict=True,
         )
         for message, row, span, score, value in found:
-            if message is not None and score >= least:  # it may have been removed meanwhile
+            if message is not None:  # it may have been removed meanwhile
                 yield message, Taken(row=row, span=Span(*span), score=score, worth=value)
-
-
-def _least(evidence: Evidence, within: float | None) -> float:
-    """The log-odds that a passage has to have."""
-    if within is None or not evidence.passage_scores.size:
-        return -np.inf
-    return float(evidence.passage_scores.max()) - within
 
 
 def _worth(evidence: Evidence, cost: float) -> NDArray[np.float32]:
