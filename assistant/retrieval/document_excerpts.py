@@ -147,7 +147,7 @@ class Excerpts:
                 break
             taken.append(number)
             left -= cost
-        return [scores.spans[number] for number in sorted(taken)]
+        return _fitting(scores, taken, budget - DOCUMENT_LINE, count)
 
     def _scored(self, rows: DocumentRows, question: str, cancel: CancelToken) -> DocumentScores:
         """The passages with their scores; by words alone where no embedder can be had."""
@@ -173,6 +173,23 @@ class Excerpts:
             made = {int(n): unit_mean(one.chunks)[None, :] for n, one in found.items()}
             rows.put_vectors(_ONLY, made)
         return rows.scores(question, vector)[0] if wanted else scores
+
+
+def _fitting(
+    scores: DocumentScores, taken: Sequence[int], room: int, count: TokenCounter
+) -> list[Span]:
+    """Of the passages, best first, as many as fit with their places and gaps, in order.
+
+    In a document of many short pages the names of the places cost as much as the words.
+    """
+    kept = list(taken)
+    while kept:
+        spans = [scores.spans[number] for number in sorted(kept)]
+        over = count(quoted(scores.read, spans)) - room
+        if over <= 0:
+            return spans
+        del kept[-max(1, len(kept) * over // (over + room)) :]
+    return []
 
 
 def _indexed(document: ReadDocument, vectors: Mapping[int, NDArray[np.float32]]) -> DocumentRows:

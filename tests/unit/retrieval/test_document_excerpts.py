@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from assistant.cancel import CancelToken
-from assistant.domain.documents import DocumentKind, ReadDocument
+from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.domain.encodings import Encoding, QueryEncoding
 from assistant.domain.passages import estimated_tokens
 from assistant.errors import Cancelled, ModelProcessDied
 from assistant.retrieval.document_excerpts import ENCODED_AT_ONCE, Excerpts
+from assistant.retrieval.document_text import DOCUMENT_LINE
 from tests.unit.retrieval.builders import WordEmbedder, count_words
 
 FILLER = "Some other line about the weather in a town by the sea, with little in it."
@@ -81,3 +83,14 @@ def test_choosing_can_be_stopped_between_a_few_passages() -> None:
     with pytest.raises(Cancelled):
         Excerpts(embedder).of([LONG], "When do bees swarm?", 300, count_words, cancel=cancel)
     assert len(embedder.encoded) == ENCODED_AT_ONCE
+
+
+def test_the_names_of_many_short_pages_fit_too() -> None:
+    text, parts = "", []
+    for page in range(1, 600):
+        parts.append(DocumentPart(label=f"page {page} of the long report", start=len(text)))
+        text += f"Page {page} tells of the number {page * 17}.\n\n"
+    pages = replace(document(text), parts=tuple(parts))
+    (found,) = Excerpts(WordEmbedder()).of([pages], "the number 1700", 500, count_words)
+    assert count_words(found.text) + DOCUMENT_LINE <= 500
+    assert "number 1700." in found.text
