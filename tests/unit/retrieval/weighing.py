@@ -11,6 +11,7 @@ from assistant.domain.budgets import TokenCounter
 from assistant.domain.dates.mentions import mentioned_periods
 from assistant.retrieval.asking import Asking
 from assistant.retrieval.evidence import Evidence
+from assistant.retrieval.message_signals import MessageSignals
 from assistant.retrieval.question import Question
 from assistant.retrieval.recall_settings import RecallSettings
 from tests.unit.retrieval.builders import History, WordEmbedder, count_words
@@ -47,7 +48,7 @@ def asking(
         score=passages.best_of_messages(passage_scores, -np.inf),
         passage_scores=passage_scores,
         passages=passages,
-        signals={},
+        signals=MessageSignals(passages, {}),
         scales={},
         probe=question.probe,
         compared=False,
