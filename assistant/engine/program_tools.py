@@ -20,7 +20,7 @@ from assistant.domain.times import utc_now
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import InvalidInput, NotFound
 from assistant.inference.tokens import minilm_counter
-from assistant.memory.device_only import kept_on_device
+from assistant.memory.device_only import kept_from_programs
 from assistant.memory.standing.hidden_messages import taken_back
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.facts import FactStore
@@ -110,12 +110,12 @@ class Sight:
 
 def sight(cursor: Cursor) -> Sight:
     """What programs can see, as the file says it now."""
-    return Sight(kept_on_device(cursor), ProfileStore(cursor).scope(None), taken_back(cursor))
+    return Sight(kept_from_programs(cursor), ProfileStore(cursor).scope(None), taken_back(cursor))
 
 
 def recall(parts: Parts, given: Given) -> Document:
     """The evidence for a question, in the order of time."""
-    withheld = kept_on_device(parts.database.read())
+    withheld = kept_from_programs(parts.database.read())
     request = RecallRequest(
         query=given.text("query"),
         budget=given.number(
@@ -204,7 +204,7 @@ def plan(parts: Parts, given: Given) -> ForgetPlan:
 
 def goes_unseen(parts: Parts, planned: ForgetPlan) -> bool:
     """Whether a plan takes what the program that asked for it cannot see."""
-    withheld = kept_on_device(parts.database.read()).units
+    withheld = kept_from_programs(parts.database.read()).units
     return not withheld.isdisjoint({*planned.facts_removed, *planned.messages})
 
 

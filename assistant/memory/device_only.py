@@ -16,6 +16,7 @@ from assistant.domain.messages import Message, Role
 from assistant.domain.prompts import PromptMessage
 from assistant.storage.copies import with_the_same_words
 from assistant.storage.facts import FactStore
+from assistant.storage.held_facts import HeldFactStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
 
@@ -120,18 +121,31 @@ NOTHING_WITHHELD = Withheld()
 
 def kept_on_device(cursor: Cursor) -> Withheld:
     """All that a model on another machine may not be told."""
-    facts = FactStore(cursor).device_only()
+    return _withheld(cursor, _device_only(cursor))
+
+
+def kept_from_programs(cursor: Cursor) -> Withheld:
+    """All that another program may not be told: also what waits for the person's yes."""
+    waiting = [one.fact for one in HeldFactStore(cursor).waiting() if one.fact is not None]
+    return _withheld(cursor, [*_device_only(cursor), *waiting])
+
+
+def _device_only(cursor: Cursor) -> list[CoreFact]:
+    """What is for this device only, in all its versions."""
+    store = FactStore(cursor)
+    return [one for fact in store.device_only() for one in store.history(fact.fact_id)]
+
+
+def _withheld(cursor: Cursor, facts: Sequence[CoreFact]) -> Withheld:
     if not facts:
         return NOTHING_WITHHELD
-    versions = {
-        one.fact_id: one for fact in facts for one in FactStore(cursor).history(fact.fact_id)
-    }
-    sources = {source.message_id for fact in versions.values() for source in fact.sources}
+    ids = {fact.fact_id for fact in facts}
+    sources = {source.message_id for fact in facts for source in fact.sources}
     told = with_the_same_words(cursor, sources)
-    repeating = {*_replies(cursor, told), *RecallStore(cursor).citing({*versions, *told})}
+    repeating = {*_replies(cursor, told), *RecallStore(cursor).citing({*ids, *told})}
     return Withheld(
-        frozenset({*versions, *told, *with_the_same_words(cursor, repeating)}),
-        frozenset(_wordings(versions.values())),
+        frozenset({*ids, *told, *with_the_same_words(cursor, repeating)}),
+        frozenset(_wordings(facts)),
     )
 
 

@@ -15,7 +15,9 @@ from mcp import Client, StdioServerParameters
 
 from assistant.cancel import CancelToken
 from assistant.commands.execution import handler
+from assistant.domain.messages import Role
 from assistant.domain.programs import Question, QuestionKind, Reply
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.domain.undoing import ActivityKind
 from assistant.engine import Engine
 from assistant.ownership import ask
@@ -165,6 +167,31 @@ def test_what_is_for_this_device_only_is_neither_told_nor_found(engine: Engine) 
         assert "zebra" not in str(called(engine, tool, arguments))
     for unit in (fact.fact_id, fact.sources[0].message_id):
         assert "Nothing that can be forgotten" in called(engine, "forget", {"ids": [unit]})["fault"]
+
+
+def test_what_waits_for_a_yes_is_not_told_by_its_words_either(engine: Engine) -> None:
+    engine.programs.allow(WHO)
+    told = ImportedConversation(
+        external_id="fruit",
+        title="Fruit",
+        messages=(
+            ImportedMessage(
+                external_id="1",
+                parent=None,
+                role=Role.USER,
+                text="I am allergic to gooseberries.",
+                time=None,
+            ),
+        ),
+        active_leaf="1",
+    )
+    engine.remember([told], source="test").result()
+    engine.flush().result()
+    (waiting,) = engine.rules().result().waiting
+    query = {"query": "Am I allergic to gooseberries?"}
+    assert "gooseberries" not in str(called(engine, "recall", query))
+    engine.allow_held([waiting.held_id]).result()
+    assert "gooseberries" in str(called(engine, "recall", query))
 
 
 def test_the_persons_rules_hold_for_programs(engine: Engine) -> None:
