@@ -8885,8 +8885,8 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Anderes Modell wählen</translation>
     </message>
     <message>
-        <source>This question has no answer yet.</source>
-        <translation>Diese Frage hat noch keine Antwort.</translation>
+        <source>There is no answer yet.</source>
+        <translation>Es gibt noch keine Antwort.</translation>
     </message>
     <message>
         <source>Try again</source>

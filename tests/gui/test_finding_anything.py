@@ -12,11 +12,12 @@ from assistant.domain.documents import DocumentKind, ReadDocument
 from assistant.domain.entities import Entity, EntityKind, EntitySummary
 from assistant.domain.ids import new_entity_id
 from assistant.settings import ShortcutSettings
+from tests.gui.conftest import Open
 from tests.gui.scripted_engine import ScriptedEngine
 from ui.item_models.findings import Finding, Place
 from ui.look.theme import theme
 from ui.widgets.sheet import Sheet
-from ui.windows.main_window import MEMORY, MODELS, SETTINGS, MainWindow
+from ui.windows.main_window import CHATS, MEMORY, MODELS, SETTINGS, MainWindow
 from ui.windows.palette import Palette
 from ui.windows.settings_page import SettingsPage
 from ui.windows.shortcut_section import ShortcutSection
@@ -228,3 +229,18 @@ def _section(window: MainWindow) -> ShortcutSection:
     assert isinstance(window.settings, SettingsPage)
     QApplication.processEvents()
     return window.settings.shortcuts
+
+
+def test_keys_change_nothing_behind_a_sheet(
+    open_desk: Open, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    window = open_desk(engine).window
+    window.ways.show_shortcuts()
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert window.place == CHATS
+    assert window.ways.palette is None
+    (sheet,) = (each for each in window.findChildren(Sheet) if each.isVisible())
+    QTest.keyClick(sheet, Qt.Key.Key_Escape)
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert window.place == MEMORY

@@ -245,7 +245,7 @@ def test_a_question_without_an_answer_can_be_answered(
     assert [view.own for view in views(window)] == [True]
     window.chats.new_chat()
     window.chats.open(next(reversed(engine.home.conversations)))
-    wait(qtbot, lambda: "This question has no answer yet." in window.chats.page.notice.text)
+    wait(qtbot, lambda: "There is no answer yet." in window.chats.page.notice.text)
     engine.pieces = [Piece(PieceKind.ANSWER, "At last.")]
     press(window.chats.page.notice, "Answer it")
     wait(qtbot, lambda: len(views(window)) == 2 and views(window)[-1].message.message_id)

@@ -30,6 +30,12 @@ def title_of(name: str) -> str:
     return setting_words(field.title or name)
 
 
+OVER_SHEETS = frozenset(
+    {"find_anything", "show_help", "switch_theme", "larger_text", "smaller_text"}
+)
+"""What keys do while a sheet is open too; `find_anything` closes its own."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Keyed:
     """Something that a key does; `name` is that of its setting, empty where it stays as it is."""
@@ -71,7 +77,8 @@ class Shortcuts(QObject):
         for name in ShortcutSettings.model_fields:
             shortcut = self._bound[name] = QShortcut(window)
             shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-            shortcut.activated.connect(acts[name])
+            always = name in OVER_SHEETS
+            shortcut.activated.connect(acts[name] if always else self._below_no_sheet(acts[name]))
         self.apply(self._keys)
 
     def apply(self, keys: ShortcutSettings) -> None:
@@ -85,7 +92,21 @@ class Shortcuts(QObject):
         """Bind keys that cannot be changed."""
         shortcut = QShortcut(QKeySequence(keys), self._window)
         shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-        shortcut.activated.connect(act)
+        shortcut.activated.connect(self._below_no_sheet(act))
+
+    def _below_no_sheet(self, act: Callable[[], object]) -> Callable[[], object]:
+        """Nothing changes behind a sheet that covers the window."""
+
+        def acted() -> None:
+            if not self.covered:
+                act()
+
+        return acted
+
+    @property
+    def covered(self) -> bool:
+        """Whether a sheet covers the window."""
+        return any(sheet.isVisible() for sheet in self._window.findChildren(Sheet))
 
     def keys_of(self, name: str) -> str:
         """The keys of an action; empty where it has none."""

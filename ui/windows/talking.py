@@ -146,7 +146,7 @@ class Talking(QObject):
         if last is not None and last.role is Role.USER and thread.conversation.kind == "assistant":
             answer = partial(self.answer_again, last.message_id)
             self._notice.show_note(
-                self.tr("This question has no answer yet."), "", {self.tr("Answer it"): answer}
+                self.tr("There is no answer yet."), "", {self.tr("Answer it"): answer}
             )
 
     # asking

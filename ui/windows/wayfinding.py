@@ -100,7 +100,7 @@ class Wayfinding(QObject):
         if self.palette is not None:
             self.palette.close_sheet()
             return
-        if self.shortcuts is None:
+        if self.shortcuts is None or self.shortcuts.covered:
             return
         self.palette = Palette(self._window, self._link, self.shortcuts, self._help_pages)
         self.palette.chosen.connect(self.go_to)
