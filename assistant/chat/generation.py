@@ -41,6 +41,9 @@ NOT_OFFERED = (
 )
 REPLY_SHARE = 0.5
 """The reply takes at most this part of a model's window."""
+SMALL_READS = 700
+"""A small model loses itself in more tokens of memories, and on a processor reads them for long.
+Most evidence is within the first 500."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +87,12 @@ class PromptParts:
         """What of a budget the question's pictures leave."""
         taken = self.sight.cost(self.pictures)
         return replace(budget, window=max(budget.window - taken, budget.reply))
+
+    @property
+    def memory_tokens(self) -> int:
+        """The most that evidence may take."""
+        tokens = 0 if self.memory is None else self.memory.tokens
+        return min(tokens, SMALL_READS) if self.small else tokens
 
     @property
     def required(self) -> str:
@@ -206,7 +215,8 @@ def remembered(parts: PromptParts, budget: ContextBudget, count: TokenCounter) -
         return parts.evidence if memory is None else memory.withheld.of(parts.evidence, count)
     if memory is None:
         return None
-    tokens = evidence_budget(parts.beside_pictures(budget), memory.tokens, parts.required, count)
+    room = parts.beside_pictures(budget)
+    tokens = evidence_budget(room, parts.memory_tokens, parts.required, count)
     if tokens == 0:
         return None
     request = RecallRequest(

@@ -130,7 +130,7 @@ def context_use(
     memory = 0
     if parts.evidence is None and parts.memory is not None:
         memory = evidence_budget(
-            parts.beside_pictures(budget), parts.memory.tokens, parts.required, count
+            parts.beside_pictures(budget), parts.memory_tokens, parts.required, count
         )
     left = ContextBudget(window=budget.window, reply=budget.reply + memory)
     try:

@@ -12,7 +12,7 @@ import pytest
 from assistant.cancel import CancelToken
 from assistant.chat import branches
 from assistant.chat.exchange import Chat, Listening, edit, regenerate, send
-from assistant.chat.generation import Memory
+from assistant.chat.generation import SMALL_READS, Memory
 from assistant.chat.titles import title_from
 from assistant.domain.budgets import TokenCounter
 from assistant.domain.changes import Change, MessagesAdded, UnitsRemoved
@@ -47,12 +47,13 @@ class ScriptedModel:
     name: str = "scripted"
     local: bool = True
     sees: bool = False
+    window: int = 2000
 
     def load(self, *, cancel: CancelToken) -> None:
         cancel.check()
 
     def context_window(self) -> int:
-        return 2000
+        return self.window
 
     def count_tokens(self, text: str) -> int:
         return len(text.split())
@@ -274,6 +275,16 @@ def test_a_small_model_is_not_asked_what_was_never_told(scene: Scene) -> None:
     scene.say("What is my shoe size?")
     system = scene.model.prompts[1][0].text
     assert "say that you have not been told" in system  # a larger model is told so
+
+
+def test_a_small_model_is_given_fewer_memories(scene: Scene) -> None:
+    assert scene.memory is not None
+    scene.memory = replace(scene.memory, tokens=2000)
+    scene.model.window = 8192
+    for small in (True, False):
+        chat = replace(scene.chat, small=lambda _name, small=small: small)
+        send(chat, SendRequest(text="How are the bees?"), scene.listening)
+    assert [recall.budget for recall in scene.recalls] == [SMALL_READS, 2000]
 
 
 @pytest.mark.parametrize("off", ["memory", "use_memory"])
