@@ -281,8 +281,8 @@ def test_a_small_model_is_given_fewer_memories(scene: Scene) -> None:
     assert scene.memory is not None
     scene.memory = replace(scene.memory, tokens=2000)
     scene.model.window = 8192
-    for small in (True, False):
-        chat = replace(scene.chat, small=lambda _name, small=small: small)
+    small = replace(scene.chat, small=lambda name: name == "scripted")
+    for chat in (small, scene.chat):
         send(chat, SendRequest(text="How are the bees?"), scene.listening)
     assert [recall.budget for recall in scene.recalls] == [SMALL_READS, 2000]
 
