@@ -8482,8 +8482,8 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Token aus Chat, Gedächtnis und Antwort, die ein Modell auf diesem Rechner auf einmal liest. 0 wählt so viele, wie passen, höchstens 8192.</translation>
     </message>
     <message>
-        <source>Tokens of remembered evidence that an answer may use.</source>
-        <translation>Token aus dem Gedächtnis, die eine Antwort benutzen darf.</translation>
+        <source>Tokens of remembered evidence that an answer may use; a tiny model is given 700.</source>
+        <translation>So viele Token an Erinnerungen darf eine Antwort benutzen; ein winziges Modell bekommt 700.</translation>
     </message>
     <message>
         <source>Turned on and off under Backup and recovery: the memory is written anew.</source>
