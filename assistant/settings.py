@@ -84,7 +84,8 @@ class MemorySettings(Group):
         ge=100,
         le=32_000,
         title="Memory in an answer",
-        description="Tokens of remembered evidence that an answer may use; a tiny model is given 700.",
+        description="Tokens of remembered evidence that an answer may use; a tiny model is given"
+        " 700.",
     )
     learn_with: Literal["rules", "model"] = Field(
         default="rules",
