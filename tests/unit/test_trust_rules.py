@@ -21,7 +21,8 @@ CONNECTS = {
     "assistant/inference/hub.py": "downloads that the person began",
     "assistant/engine/updates.py": "asks for the newest version where the person wants that",
     "assistant/serving/local_api.py": "listens on this machine alone, where that is switched on",
-    "assistant/mcp_client/connection.py": "servers of tools that the person allowed",
+    "assistant/mcp_client/clients.py": "servers of tools that the person allowed",
+    "assistant/mcp_client/connection.py": "names their hosts, and what a refused call is told of",
     "assistant/inference/contacts.py": "reads which proxies the system names",
 }
 NETWORKED = frozenset(

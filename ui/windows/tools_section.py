@@ -43,7 +43,7 @@ class ToolsSection(QWidget):
         self.programs = ListedSection(heading, words, self.copy)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
-        column.setSpacing(2 * Space.M)
+        column.setSpacing(Space.XL)
         for part in (self.api, self.programs, self.servers):
             column.addWidget(part)
         self.refresh()
