@@ -6365,8 +6365,8 @@ Datei: {there}</translation>
         <translation>Modelle ansehen, die auf diesen Rechner passen</translation>
     </message>
     <message>
-        <source>This can wait: Models in the rail leads there at any time.</source>
-        <translation>Das hat Zeit: „Modelle“ in der Leiste führt jederzeit dorthin.</translation>
+        <source>This can wait: &quot;Models&quot; on the left leads there at any time.</source>
+        <translation>Das hat Zeit: „Modelle“ links führt jederzeit dorthin.</translation>
     </message>
     <message>
         <source>Who answers</source>

@@ -151,7 +151,7 @@ class ModelChoice(Page):
             self.tr("See models that fit this machine"), "", self.models_asked.emit, sign="cpu"
         )
         self.column.addWidget(more, alignment=Qt.AlignmentFlag.AlignLeft)
-        later = self.tr("This can wait: Models in the rail leads there at any time.")
+        later = self.tr('This can wait: "Models" on the left leads there at any time.')
         self.column.addWidget(label(later, "small", wrap=True))
         self.column.addStretch(2)
         link.ask(
