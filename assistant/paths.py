@@ -110,9 +110,8 @@ class Home:
 
     def remove_drafts(self) -> None:
         """Remove what `write_whole` had not finished when it was killed; only as the owner."""
-        for path in (self.lock, self.settings, self.owner_address):
-            with suppress(OSError):
-                _draft_of(path).unlink(missing_ok=True)
+        for path in (self.lock, self.settings, self.owner_address, self.window_state):
+            remove_draft_of(path)
 
 
 def named_path(name: str, folder: Path) -> Path:
@@ -170,6 +169,12 @@ def write_whole(path: Path, text: str) -> None:
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
             raise
+
+
+def remove_draft_of(path: Path) -> None:
+    """Remove what `write_whole` had not finished of a file; only where nobody writes it."""
+    with suppress(OSError):
+        _draft_of(path).unlink(missing_ok=True)
 
 
 def _draft_of(path: Path) -> Path:

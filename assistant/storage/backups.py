@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.backups import BackupCopy
 from assistant.domain.times import at_seconds, utc_now
-from assistant.paths import PRIVATE_FILE, write_whole, writing_to
+from assistant.paths import PRIVATE_FILE, remove_draft_of, write_whole, writing_to
 from assistant.storage.instance import flush_folder, flush_to_disk, wal_of
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ def remove_unfinished(database: Path) -> None:
     """Remove what a crash left of copies; call it only as the file's owner."""
     for path in backups_of(database).glob(f"{database.stem}-*{_UNFINISHED}*"):
         path.unlink(missing_ok=True)
+    remove_draft_of(backups_of(database) / _LAST)
 
 
 def copy_into(source: Path, folder: Path, *, reason: str = "") -> Path:

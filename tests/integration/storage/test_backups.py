@@ -107,3 +107,15 @@ def test_the_names_of_copies_say_when_and_why(path: Path) -> None:
     found = listed_backups(path)
     assert {copy.path for copy in found} == made
     assert sorted(copy.reason for copy in found) == ["", "", "before-0012"]
+
+
+def test_what_a_crash_left_beside_the_backups_goes_at_the_next_opening(tmp_path: Path) -> None:
+    path = tmp_path / "memory.duckdb"
+    with Database(path, KEY) as database:
+        copy = database.backup(tmp_path / "backups").result()
+    left = [copy.with_name(name) for name in ("memory-1.duckdb.part", "last.json.new")]
+    for each in left:
+        each.write_bytes(b"of a crash")
+    with Database(path, KEY):
+        assert [each for each in left if each.exists()] == []
+        assert copy.exists()
