@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 import duckdb
 
-from assistant.errors import EngineBug
+from assistant.errors import DatabaseDamaged, EngineBug
 from assistant.storage.cursor import Cursor
 from assistant.storage.faults import invalidates, translated
 from assistant.storage.gate import Gate
@@ -36,6 +36,7 @@ class Connections:
         self._lent_guard = Lock()
         self._of_thread = local()
         self._instance: Instance | None = open_file()
+        self._damaged = False
         self.needs_opening = False
 
     @property
@@ -62,6 +63,7 @@ class Connections:
                 if invalidates(error):
                     self.needs_opening = True
                 fault = translated(error, self._path)
+                self._damaged |= isinstance(fault, DatabaseDamaged)
                 # DuckDB's message may quote what a person said: it must not reach a log.
                 raise fault from (None if isinstance(fault, EngineBug) else error)
 
@@ -89,6 +91,11 @@ class Connections:
             self._close()
             self.needs_opening = False
 
+    def abandon(self) -> None:
+        """Close it as it lies, because it could not be opened well."""
+        self._damaged = True
+        self.close()
+
     def _connection_of(self, cursor: Cursor) -> duckdb.DuckDBPyConnection:
         with self._lent_guard:
             connection = self._lent.get(cursor)
@@ -102,5 +109,5 @@ class Connections:
                 connection.close()
             self._lent.clear()
         if self._instance is not None:
-            self._instance.close()
+            (self._instance.abandon if self._damaged else self._instance.close)()
             self._instance = None

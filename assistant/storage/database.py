@@ -280,7 +280,7 @@ class Database:
             count = counted(connections.of_this_thread())
             self._identity = self._settled_identity(connections)
         except BaseException:
-            connections.close()
+            connections.abandon()
             raise
         return connections, Witness(self._path, count, counts=counts)
 

@@ -66,10 +66,10 @@ class Instance:
             if not read_only:
                 self._bind_indexes()
         except duckdb.Error as error:
-            self._root.close()
+            self._abandon_root()
             raise translated_at_opening(error, path) from error
         except BaseException:
-            self._root.close()
+            self._abandon_root()
             raise
 
     def connection(self) -> duckdb.DuckDBPyConnection:
@@ -147,6 +147,19 @@ class Instance:
     def close(self) -> None:
         """Let go of the file."""
         self._own.close()
+        self._root.close()
+
+    def abandon(self) -> None:
+        """Let go of the file as it lies: what is in its log stays there.
+
+        A checkpoint, which closing makes, would change a damaged file, and may abort the process.
+        """
+        self._own.close()
+        self._abandon_root()
+
+    def _abandon_root(self) -> None:
+        with suppress(duckdb.Error):  # where it was given up already there is none to make
+            self._root.execute("PRAGMA disable_checkpoint_on_shutdown")
         self._root.close()
 
     def _confine(self) -> None:

@@ -5,11 +5,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import duckdb
 import pytest
 
 from assistant.errors import DatabaseDamaged, DatabaseLocked, HomeNotWritable
 from assistant.storage.database import Database
+from assistant.storage.encryption import derived_key
+from assistant.storage.home import HomeStore
+from assistant.storage.instance import Instance, wal_of
 
+KEY = "a passphrase"
 ROOT = Path(__file__).parents[3]
 HOLDER = """
 import sys
@@ -105,3 +110,52 @@ def test_a_file_of_another_program(path: Path, tmp_path: Path) -> None:
     with pytest.raises(DatabaseDamaged, match="another program"):
         Database(path, None)
     assert path.read_bytes() == before
+
+
+def _left_by_a_kill(path: Path) -> dict[Path, bytes]:
+    """A file with its log, as a killed process leaves them."""
+    with Database(path, KEY):
+        pass
+    child = os.fork()
+    if child == 0:
+        with Instance(path, derived_key(KEY)).connection() as connection:
+            connection.execute("INSERT INTO home (name, value) VALUES ('word', 'kept')")
+            os._exit(0)
+    os.waitpid(child, 0)
+    return {each: each.read_bytes() for each in (path, wal_of(path))}
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_what_is_found_damaged_is_left_as_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A checkpoint at closing changed the file, and on a damaged one it ended the process."""
+    path = tmp_path / "memory.duckdb"
+    before = _left_by_a_kill(path)
+
+    def damaged(*_: object) -> None:
+        raise DatabaseDamaged(path, "a page does not fit.")
+
+    with monkeypatch.context() as opening:
+        opening.setattr("assistant.storage.database.require_own", damaged)
+        with pytest.raises(DatabaseDamaged):
+            Database(path, KEY)
+    assert {each: each.read_bytes() for each in before} == before
+    with Database(path, KEY) as database:
+        assert HomeStore(database.read()).get("word") == "kept"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_page_found_damaged_later_is_not_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "memory.duckdb"
+    _left_by_a_kill(path)
+    database = Database(path, KEY)
+    database.write(lambda cursor: HomeStore(cursor).put("more", "words")).result()
+    before = {each: each.read_bytes() for each in (path, wal_of(path))}
+    with (
+        pytest.raises(DatabaseDamaged),
+        database._connections.lend(database.read()),
+    ):
+        raise duckdb.IOException("Corrupt database file: computed checksum does not match")
+    database.close()
+    assert {each: each.read_bytes() for each in before} == before
