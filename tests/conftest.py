@@ -123,7 +123,7 @@ def _no_thread_left_behind() -> Iterator[None]:
     for thread in set(threading.enumerate()) - before:
         while thread.ident is None:  # it is just being started
             time.sleep(0.001)
-        thread.join(timeout=2)
+        thread.join(timeout=5)
     left = {thread.name for thread in set(threading.enumerate()) - before}
     assert not left, f"threads still running: {left}"
 

@@ -45,7 +45,7 @@ class HubServer:
 
 
 class _Handler(BaseHTTPRequestHandler):
-    timeout = 2.0
+    timeout = 1.0
     """A client that shut its end down and then read it empty never asks for more nor resets."""
     protocol_version = "HTTP/1.1"
     hub: HubServer
