@@ -111,3 +111,4 @@ class Connections:
         if self._instance is not None:
             (self._instance.abandon if self._damaged else self._instance.close)()
             self._instance = None
+            self._damaged = False  # whoever opens it again finds out anew
