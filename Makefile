@@ -6,7 +6,7 @@ LOCK := packaging/requirements.lock
 TEST_LOCK := packaging/requirements-test.lock
 BENCHMARKS ?= first_paint recall_latency adding
 
-.PHONY: install run test check format test-heavy fuzz benchmarks robustness endurance screenshots translations gpu-check clean
+.PHONY: install run test test-again check format test-heavy fuzz benchmarks robustness endurance screenshots translations gpu-check clean
 
 $(BIN)/python:
 	@echo "Making Keepsake ready: libraries of about 2.5 GB, and llama.cpp is compiled where there is"
@@ -36,6 +36,10 @@ check: $(VENV)/.installed-test
 
 test: check
 	$(BIN)/pytest -m "not heavy" --numprocesses 2 --dist worksteal $(ARGS)
+
+# Only what failed last, one after the other; nothing to run is a failure, too.
+test-again: $(VENV)/.installed-test
+	$(BIN)/pytest -m "not heavy" --last-failed --last-failed-no-failures none $(ARGS)
 
 test-heavy: $(VENV)/.installed-test
 	$(BIN)/pytest -m heavy --numprocesses 2 --dist worksteal $(ARGS)

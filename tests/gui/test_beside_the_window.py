@@ -29,9 +29,9 @@ def desk(open_desk: Open, engine: ScriptedEngine) -> Desk:
 
 
 @pytest.fixture
-def quick(desk: Desk) -> QuickAsk:
+def quick(desk: Desk, qtbot: QtBot) -> QuickAsk:
     desk.raise_window({"ask": ""})
-    QApplication.processEvents()
+    wait(qtbot, lambda: desk.outside.quick is not None)
     found = desk.outside.quick
     assert found is not None
     assert found.isVisible()
