@@ -21,14 +21,16 @@ from contextlib import contextmanager
 from threading import Lock, local
 from typing import TYPE_CHECKING, Any
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 _UNIX, _NETLINK = 1, 16
-_LOOPBACK = re.compile(r"localhost|(::ffff:)?127(\.\d{1,3}){3}|::1|0\.0\.0\.0|::|", re.IGNORECASE)
+_LOOPBACK = Pattern(r"localhost|(::ffff:)?127(\.\d{1,3}){3}|::1|0\.0\.0\.0|::|", re.IGNORECASE)
 """An address without a host is this machine's own, whether it is called or listened at."""
 
-_ANYWHERE = re.compile(r"0\.0\.0\.0|::|", re.IGNORECASE)
+_ANYWHERE = Pattern(r"0\.0\.0\.0|::|", re.IGNORECASE)
 """Listened at, these are reached from other machines."""
 
 _ADDRESSED = {"socket.connect", "socket.sendto", "socket.sendmsg"}

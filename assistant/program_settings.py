@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from pydantic import Field
 
 from assistant.model_settings import Group
+from assistant.patterns import Pattern
 
 LONGEST_PROGRAM_NAME = 60
 MOST_PROGRAMS = 50
-_UNSAFE = re.compile(r"[^\w .,:+()@/&'-]")
+_UNSAFE = Pattern(r"[^\w .,:+()@/&'-]")
 
 
 def program_name(told: str) -> str:

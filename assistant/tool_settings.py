@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import urlsplit
 
 from pydantic import Field, field_validator, model_validator
 
 from assistant.model_settings import LOOPBACK, Group
+from assistant.patterns import Pattern
 
 MOST_SERVERS = 20
 MOST_TOOLS = 64
@@ -15,10 +15,10 @@ MOST_TOOLS = 64
 LONGEST_DESCRIPTION = 1_000
 LONGEST_SCHEMA = 8_000
 MOST_SECRETS = 8
-_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
-_HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,63}")
-_OWN_HEADERS = re.compile(r"host|connection|accept|content-.*|transfer-encoding|mcp-.*|cookie")
-_NAME = re.compile(r"[\w .()-]{1,40}")
+_VARIABLE = Pattern(r"[A-Za-z_][A-Za-z0-9_]{0,63}")
+_HEADER = Pattern(r"[A-Za-z][A-Za-z0-9-]{0,63}")
+_OWN_HEADERS = Pattern(r"host|connection|accept|content-.*|transfer-encoding|mcp-.*|cookie")
+_NAME = Pattern(r"[\w .()-]{1,40}")
 
 
 class KnownTool(Group):

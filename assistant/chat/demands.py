@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.active_facts import Demand
+from assistant.patterns import Pattern
 from assistant.retrieval.about_person import asks_about_person
 from assistant.retrieval.question import QUESTION_MARKS
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 MAX_CHARS = 400
 """A longer text tells more than it asks."""
 
-_OPENINGS = re.compile(
+_OPENINGS = Pattern(
     r"^\W*(?:(?:so|and|but|ok|okay|hey|hi|please|und|also|bitte|y|et|e)\b[\s,]*)*(?:"
     r"what|when|where|which|who|whom|whose|why|how|did|does|do|is|are|was|were|has|have|had|can"
     r"|could|remind\s+me|tell\s+me|was|wann|wo|wohin|woher|wer|wen|wem|wie|warum|welche[rsn]?|hat"
@@ -25,10 +26,10 @@ _OPENINGS = re.compile(
     r"|wat|waar|wanneer|wie|welke|что|когда|где|кто|как|почему|какой|какая|какие)\b",
     re.IGNORECASE,
 )
-_EAST_ASIAN = re.compile(
+_EAST_ASIAN = Pattern(
     r"(?:[吗嗎呢么麼]|什么|什麼|哪里|哪裡|谁|誰|ですか|ますか|でしたか|の？|까요?)\W*$"
 )
-_OF_THE_MEMORY = re.compile(
+_OF_THE_MEMORY = Pattern(
     r"\b(?:your|deine?[mnrs]?)\s+(?:\w+\s+)?(?:memor\w+|records?|notes?|gedächtnis\w*|notizen)\b"
     r"|\b(?:memories|facts|fakten|erinnerungen)\b.{0,30}\b(?:me|have|know|stored|saved|mich|hast)\b"
     r"|\b(?:what|everything|anything|all|things|how\s+much|list|show)\b.{0,30}\byou\b.{0,20}"
@@ -41,7 +42,7 @@ _OF_THE_MEMORY = re.compile(
     r"|\bчто\b.{0,25}\b(?:знаешь|помнишь|знаете|помните)\b.{0,15}\bмне\b",
     re.IGNORECASE,
 )
-_OF_THE_MEMORY_EAST_ASIAN = re.compile(
+_OF_THE_MEMORY_EAST_ASIAN = Pattern(
     r"(?:你|您).{0,6}(?:知道|了解|记得|記得).{0,6}(?:我|关于我|關於我).{0,6}(?:什么|什麼|哪些|多少)"
     r"|(?:关于|關於)我.{0,8}(?:知道|记得|記得|了解)"
     r"|私について.{0,10}(?:知って|覚えて)|(?:나|저)에\s*대해.{0,10}(?:알|기억)"

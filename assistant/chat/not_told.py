@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.messages import Role
 from assistant.domain.times import long_date
 from assistant.index.analysis import index_terms, query_terms
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +32,7 @@ NEAR = 0.35
 USER_PREFIX = "User: "
 
 _OPENING = r"^\W*(?:(?:so|and|but|ok|okay|hey|hi|hello|please|now|well|tell me|remind me)\b[\s,]*)*"
-_ENGLISH = re.compile(
+_ENGLISH = Pattern(
     _OPENING
     + r"""(?:
       (?:what|which|where|when|who|whose|how\s+(?:old|many|much|often|long|tall|big))\b[^?]*
@@ -41,7 +42,7 @@ _ENGLISH = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
-_GERMAN = re.compile(
+_GERMAN = Pattern(
     r"""^\W*(?:(?:und|also|hallo|hey|bitte|sag\s+mir|erinnere\s+mich)\b[\s,]*)*(?:
       (?:was|welche[rsnm]?|wo|wann|wer|wem|wen|wessen|wohin|woher|wie\s+(?:alt|viele?|oft|lange|groß))
         \b[^?]*\b(?:ich|mein\w*|mir|mich|wir|unser\w*)\b
@@ -51,7 +52,7 @@ _GERMAN = re.compile(
     )""",
     re.IGNORECASE | re.VERBOSE,
 )
-_ADVICE = re.compile(
+_ADVICE = Pattern(
     r"""\b(?:
       should|shall|can|could|would|will|may|might|must|need|needs|ought|supposed|want|if
       | do\s+i\s+(?:need|have\s+to|get|find|make|use|write|install|start|put|say|cook|fix|change|go
@@ -69,7 +70,7 @@ _ADVICE = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """Words of questions about what to do, what is at hand, or what the assistant said."""
-_OF_THE_CHAT = re.compile(
+_OF_THE_CHAT = Pattern(
     r"""\b(?:
       my\s+(?:\w+\s+)?(?:questions?|messages?|prompts?|chats?|conversations?|data|answers?
         |understanding|files?|documents?)
@@ -86,7 +87,7 @@ _OF_THE_CHAT = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """What is asked of this chat, of the program, and of what the person can see themselves."""
-_OF_US_ALL = re.compile(
+_OF_US_ALL = Pattern(
     r"""\b(?:
       our\s+(?:\w+\s+)?(?:solar|galaxy|planets?|earth|sun|moon|universe|brains?|body|bodies|eyes
         |blood|bones|skin|species|ancestors|world|atmosphere|oceans?)
@@ -99,9 +100,9 @@ _OF_US_ALL = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """What everybody shares."""
-_QUOTED = re.compile(r"""["“„«]|(?<=\w\s)(?:My|Mein)\b""")
+_QUOTED = Pattern(r"""["“„«]|(?<=\w\s)(?:My|Mein)\b""")
 """Other people's words, such as the title of a book."""
-_SUM = re.compile(r"\d\s*(?:%|percent|prozent)|[$€£]\s*\d|\d\s*[$€£]", re.IGNORECASE)
+_SUM = Pattern(r"\d\s*(?:%|percent|prozent)|[$€£]\s*\d|\d\s*[$€£]", re.IGNORECASE)
 _OTHERWISE = (_ADVICE, _OF_THE_CHAT, _OF_US_ALL, _QUOTED, _SUM)
 
 

@@ -13,6 +13,7 @@ from assistant.domain.lines import one_line
 from assistant.domain.messages import Role, TitledBy
 from assistant.domain.prompts import GenerationOptions, PieceKind, PromptMessage
 from assistant.errors import InvalidInput
+from assistant.patterns import Pattern
 from assistant.storage.conversations import ConversationStore
 
 if TYPE_CHECKING:
@@ -31,10 +32,10 @@ READ_LETTERS = 1200
 TITLE_TOKENS = 200
 """The most that a model may write, for those that think before they name."""
 
-_LAYOUT = re.compile(r"[*_`#]+")
-_INTRODUCED = re.compile(r"^(?:title|titel|titre|título|titolo)\s*[:：]\s*", re.IGNORECASE)
+_LAYOUT = Pattern(r"[*_`#]+")
+_INTRODUCED = Pattern(r"^(?:title|titel|titre|título|titolo)\s*[:：]\s*", re.IGNORECASE)
 _QUOTES = "\"'“”„‚‘’«»‹›「」『』"
-_STEERING = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]")
+_STEERING = Pattern(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\u061c]")
 """Characters that turn the direction of what stands around them."""
 _JOINER = "\u200d"
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from argparse import SUPPRESS
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from assistant.commands import documents
 from assistant.commands.invocation import ExitCode, Invocation, words_of
 from assistant.domain.entities import EntityKind
 from assistant.domain.ids import EntityId, UnitId
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
 
 QUOTE_LETTERS = 160
-_AN_ID = re.compile(r"e_[0-9a-z]{20}")
+_AN_ID = Pattern(r"e_[0-9a-z]{20}")
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from assistant.context.texts import prompt_text
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +17,7 @@ _FENCE = str.maketrans({"⟦": "[", "⟧": "]"})
 """What a document holds of the marks that fence it in."""
 
 
-_DATE_LINE = re.compile(r"^([^\S\n]*)\[([^\[\]\n]{6,60}\d{4})\]", re.MULTILINE)
+_DATE_LINE = Pattern(r"^([^\S\n]*)\[([^\[\]\n]{6,60}\d{4})\]", re.MULTILINE)
 """What looks like the line that a prompt writes above a memory."""
 
 

@@ -9,6 +9,7 @@ import unicodedata
 from charset_normalizer import from_bytes
 
 from assistant.errors import UnreadableFile
+from assistant.patterns import Pattern
 
 _MARKS = (  # the longer marks first: UTF-32's begins like UTF-16's
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -21,7 +22,7 @@ _TOLD_BY = 256 * 1024
 """So many bytes tell an encoding."""
 _FEW = 64
 """Letters beyond ASCII; from fewer a statistic guesses at random, and finds Chinese in "Straße"."""
-_WESTERN = re.compile(
+_WESTERN = Pattern(
     "[ÄÖÜäöüßÀÂÁÃÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕØÙÚÛàâáãåæçèéêëìíîïñòóôõøùúûŒœÿ€„“”‚‘’–—…•«»‹›¿¡§°·²³€£©®ªº½¼×µ\\xa0]{1,2}"
 )
 """What stands beyond ASCII in German, French, Spanish and their like, hardly three in a row."""

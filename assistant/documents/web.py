@@ -6,6 +6,8 @@ import re
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from assistant.documents.bounds import Reading
 
@@ -77,11 +79,11 @@ _ENDED_BY = {
     "tr": frozenset({"tr"}),
 }
 """Elements that need no end tag, and the tags that end them."""
-_UNSHOWN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
+_UNSHOWN = Pattern(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _AT_ONCE = 1 << 20
 """Characters that are parsed before it is asked whether to go on."""
-_BLANKS = re.compile(r"[ \t\r\f\v ]+")
-_EMPTY_LINES = re.compile(r"\n\s*\n\s*")
+_BLANKS = Pattern(r"[ \t\r\f\v ]+")
+_EMPTY_LINES = Pattern(r"\n\s*\n\s*")
 
 
 class _Seen(HTMLParser):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from assistant.domain.sentences import MAX_SENTENCE_CHARS, Span, sentence_spans
+from assistant.patterns import Pattern
 
 PASSAGE_TOKENS = 120
 """About what a person says in one go: a passage of this size is read, ranked and paid for whole."""
 _PIECE = 9
 """Up to so many letters a word is mostly one token, and so many more make about one more."""
-_PIECES = re.compile(r"[A-Za-zÀ-ɏ]+|\d+|\w|[^\w\s]")
-_LONG_RUNS = re.compile(r"[A-Za-zÀ-ɏ]{10,}|\d{4,}")
+_PIECES = Pattern(r"[A-Za-zÀ-ɏ]+|\d+|\w|[^\w\s]")
+_LONG_RUNS = Pattern(r"[A-Za-zÀ-ɏ]{10,}|\d{4,}")
 """Words and numbers that are more than one token; three digits are about one."""
 
 

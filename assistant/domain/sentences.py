@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from assistant.patterns import Pattern
+
 MAX_SENTENCE_CHARS = 400
 """A longer run without an end (a log, a table, Thai) is cut at a space, or else anywhere."""
 
@@ -14,7 +16,7 @@ _SHORTENED = (
     " p.ex ej ud uds sra dra"
 )
 _ABBREVIATIONS = frozenset(_SHORTENED.split())
-_AFTER_ORDINALS = re.compile(
+_AFTER_ORDINALS = Pattern(
     # Months of the languages that write a day as "4."; German, Nordic, Czech, Finnish, Hungarian.
     r"(?:jan|j[äa]nner|feb|m[äa]r[sz]|marts|apr|ma[ij]\b|m[aá]j|jun|jul|aug|sep|o[kc]t|nov|de[czs]"
     r"|led|únor|břez|dub|květ|červ|srp|září|říj|listop|pros|tammi|helmi|maalis|huhti|touko|kesä"
@@ -22,13 +24,13 @@ _AFTER_ORDINALS = re.compile(
     r"|jahrhundert|weltkrieg|klasse|stock\b|geburtstag)",
     re.IGNORECASE,
 )
-_BREAK = re.compile(
+_BREAK = Pattern(
     r"(?P<line>[\r\n\v\f\u0085\u2028\u2029]\s*)"
     r"|(?P<wide>[。！？｡．]+[”’」』）】》〉\"')\]]*\s*)"
     # Only from the first mark of a run: a drawing made of dots would be tried from each of them.
     r"|(?P<narrow>(?<![.!?…؟۔।॥။៕։])[.!?…؟۔।॥။៕։]+[”’»\"')\]]*(?:\s+|\Z))"
 )
-_LAST_WORD = re.compile(r"[^\s(\[\"'“‘]+\Z")
+_LAST_WORD = Pattern(r"[^\s(\[\"'“‘]+\Z")
 
 
 class Span(NamedTuple):

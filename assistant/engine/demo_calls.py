@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ from assistant.domain.overviews import Progress
 from assistant.domain.requests import RecallRequest
 from assistant.engine.calls import EngineCalls
 from assistant.errors import Cancelled, EnvironmentFault, InvalidInput
+from assistant.patterns import Pattern
 from assistant.storage.demands import DemandStore
 from assistant.storage.messages import MessageStore
 from assistant.storage.recalls import RecallStore
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import MessageId
     from assistant.storage.database import Cursor
 
-_STEP = re.compile(r"^(\d+) of (\d+) (.*)$")
+_STEP = Pattern(r"^(\d+) of (\d+) (.*)$")
 
 
 def usual_demo() -> Path:

@@ -9,7 +9,6 @@ days after the chat's.
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from importlib import resources
@@ -19,15 +18,17 @@ from assistant.domain.messages import Role
 from assistant.domain.times import here
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import EngineBug
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 PAUSE = timedelta(seconds=50)
 """Between two messages of a chat."""
 
-_WHEN = re.compile(r"@ (?P<days>[+-]\d+) (?P<clock>\d\d:\d\d)(?P<asked> asked)?")
-_DATE = re.compile(r"\{date:(?P<days>[+-]\d+)\}")
+_WHEN = Pattern(r"@ (?P<days>[+-]\d+) (?P<clock>\d\d:\d\d)(?P<asked> asked)?")
+_DATE = Pattern(r"\{date:(?P<days>[+-]\d+)\}")
 _MONTHS = {
     "en": "January February March April May June July August September October November December",
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",

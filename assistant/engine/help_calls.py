@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.help_pages import HelpPage, HelpSection
 from assistant.engine.calls import EngineCalls
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from importlib.resources.abc import Traversable
 
 ENGLISH = "en"
-_HEADING = re.compile(r"^## (?P<title>.*?)(?: \{(?P<topics>[\w ]+)\})?$", re.MULTILINE)
-_PICTURE = re.compile(r"^!\[(?P<says>[^\]]*)\]\((?P<name>[\w-]+\.svg)\)\n*", re.MULTILINE)
+_HEADING = Pattern(r"^## (?P<title>.*?)(?: \{(?P<topics>[\w ]+)\})?$", re.MULTILINE)
+_PICTURE = Pattern(r"^!\[(?P<says>[^\]]*)\]\((?P<name>[\w-]+\.svg)\)\n*", re.MULTILINE)
 
 
 class HelpCalls(EngineCalls):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import OrderedDict
 from contextlib import contextmanager, suppress
 from threading import Lock
@@ -18,6 +17,7 @@ from assistant.engine.tool_secrets import ToolSecrets
 from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.inference.ports import ToolModel
 from assistant.memory.device_only import kept_on_device
+from assistant.patterns import Pattern
 from assistant.settings import ToolServer
 from assistant.storage.activity import ActivityStore
 from assistant.tool_settings import MOST_SERVERS, MOST_TOOLS
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 MOST_LASTING = 500
 """So many words that hold for a chat are kept in mind, the newest; none outlives the program."""
 LONGEST_CALL_NAME = 64
-_UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
+_UNSAFE = Pattern(r"[^A-Za-z0-9_-]+")
 
 
 class ToolServers:

@@ -18,6 +18,7 @@ from assistant.domain.contacts import ContactPurpose
 from assistant.domain.updates import Release
 from assistant.errors import DownloadFailed, InvalidInput, Offline
 from assistant.inference.contacts import contacting
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from assistant.cancel import CancelToken
@@ -28,7 +29,7 @@ MOST_BYTES = 65_536
 """Of what an address answers; a page that is no list of versions ends here."""
 
 LONGEST_NOTES = 8_000
-_VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,3}")
+_VERSION = Pattern(r"\d{1,6}(\.\d{1,6}){1,3}")
 _NOT_NOW = "Try again later, or look at the address in Settings, About."
 
 

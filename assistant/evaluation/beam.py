@@ -6,7 +6,6 @@ their words in a generator's marker, `->-> 1,4`, which nobody ever said.
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import UnreadableFile
 from assistant.evaluation.files import read_json
 from assistant.evaluation.histories import History, Question, Use
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ BETWEEN_MESSAGES = timedelta(minutes=1)
 """Only the message that opens a batch has a date."""
 BEFORE_ANY_DATE = datetime(2024, 1, 1, tzinfo=UTC)
 
-_MARKER = re.compile(r"\s*->->[ \d,/NA)]*\Z")
+_MARKER = Pattern(r"\s*->->[ \d,/NA)]*\Z")
 _ANSWERS = (
     "answer",
     "ideal_answer",

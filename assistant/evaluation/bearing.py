@@ -16,6 +16,7 @@ import numpy as np
 
 from assistant.domain.sentences import Span, sentence_spans
 from assistant.memory.segmenting.open_segment import mean_vector
+from assistant.patterns import Pattern
 from assistant.retrieval.replaced import MARK
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ CHUNK_TOKENS = 110
 
 _NO_BRACKETS = r"[^\[\]]*"
 _STATEMENT = rf"{_NO_BRACKETS}(?:\[{_NO_BRACKETS}\]{_NO_BRACKETS})*"
-_OUTDATED_MARK = re.compile(_STATEMENT.join(map(re.escape, MARK.split("{statement}"))))
+_OUTDATED_MARK = Pattern(_STATEMENT.join(map(re.escape, MARK.split("{statement}"))))
 
 Chunk = tuple[str, ...]
 """The sentences of a chunk, in order."""

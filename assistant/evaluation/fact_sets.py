@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.evaluation.files import read_json
 from assistant.evaluation.realmem import realmem
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 FACTS_TUNING_PERSON = "Adeleke_Okonjo"
 
-_TOPIC = re.compile(r"【[^】]*】\s*")
-_OF_USER = re.compile(r"\b(?:the\s+)?user['’]s\b", re.IGNORECASE)
-_USER = re.compile(r"\b(?:the\s+)?user\b", re.IGNORECASE)
+_TOPIC = Pattern(r"【[^】]*】\s*")
+_OF_USER = Pattern(r"\b(?:the\s+)?user['’]s\b", re.IGNORECASE)
+_USER = Pattern(r"\b(?:the\s+)?user\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,6 @@ The labels are Threader's (F.3): a judge that only says yes or no lets vague ans
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
 from assistant.domain.prompts import PromptMessage
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LONGEST_CHARACTERS = 4_000
 """Of an answer or a reference that a judge reads; nothing asked for here needs more."""
 
-_WORD = re.compile(r"\w+")
+_WORD = Pattern(r"\w+")
 _ARTICLES = frozenset({"a", "an", "the"})
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json
 from assistant.evaluation.histories import History, Question
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,8 +22,8 @@ CATEGORIES = {1: "multi-hop", 2: "temporal", 3: "open-domain", 4: "single-hop"}
 BETWEEN_TURNS = timedelta(seconds=30)
 """The file dates sessions only."""
 
-_TURN_ID = re.compile(r"D\d+:\d+")
-_SESSION = re.compile(r"session_(\d+)")
+_TURN_ID = Pattern(r"D\d+:\d+")
+_SESSION = Pattern(r"session_(\d+)")
 
 
 def locomo(path: Path) -> list[History]:

@@ -8,7 +8,6 @@ back. The cues of other probes in the same chat are excluded, so each stands alo
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json
 from assistant.evaluation.histories import History, Question
 from assistant.evaluation.locomo import BETWEEN_TURNS, locomo
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,8 +44,8 @@ _COUNTS = {
     )
     for word in words.split()
 }
-_GAP = re.compile(rf"\b({'|'.join(_COUNTS)}) (?:of )?({'|'.join(_DAYS)})s?\b")
-_TURN = re.compile(r"^([AB]): ?(.*)$")
+_GAP = Pattern(rf"\b({'|'.join(_COUNTS)}) (?:of )?({'|'.join(_DAYS)})s?\b")
+_TURN = Pattern(r"^([AB]): ?(.*)$")
 
 
 def locomo_plus(path: Path) -> list[History]:

@@ -15,6 +15,7 @@ from assistant.domain.messages import Role
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json
 from assistant.evaluation.histories import History, Question, Use
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,9 +25,9 @@ FIRST_DAY = datetime(2024, 1, 1, tzinfo=UTC)
 BETWEEN_SESSIONS = timedelta(days=1)
 BETWEEN_TURNS = timedelta(minutes=1)
 _ROLES = {"USER": Role.USER, "ASSISTANT": Role.ASSISTANT}
-_TURN = re.compile(r"^\[(SYSTEM|USER|ASSISTANT)\] (?:User: |Assistant: )?", re.MULTILINE)
-_OPTION = re.compile(r"^\([a-d]\) ", re.MULTILINE)
-_ASKER = re.compile(r"\AUser: [^\n]*\n+")
+_TURN = Pattern(r"^\[(SYSTEM|USER|ASSISTANT)\] (?:User: |Assistant: )?", re.MULTILINE)
+_OPTION = Pattern(r"^\([a-d]\) ", re.MULTILINE)
+_ASKER = Pattern(r"\AUser: [^\n]*\n+")
 
 
 def personamem(path: Path) -> list[History]:

@@ -6,7 +6,6 @@ become single characters and bigrams, so 自行车 is found inside a sentence.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 import Stemmer
 
 from assistant.index.languages import DEFAULT_LANGUAGE, STOP_WORDS, language_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -28,19 +28,19 @@ _SPACELESS = (
     "\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 )
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u0900-\u0963\u0966-\u0dff"
-_PIECES = re.compile(
+_PIECES = Pattern(
     rf"([{_SPACELESS}]+)"
     rf"|((?:(?![{_SPACELESS}])[^\W_]|[{_MARKS}])+)"
     r"|([\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff])"
 )
-_ASCII_WORDS = re.compile("[a-z0-9]+")
-_INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+_ASCII_WORDS = Pattern("[a-z0-9]+")
+_INVISIBLE = Pattern("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
 """Soft hyphens, joiners and directions: they change how a word looks, not which one it is."""
-_NO_LETTERS = re.compile(
+_NO_LETTERS = Pattern(
     "[\x00-\x1f\x7f-\x9f\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufff0-\uffff\U000f0000-\U0010ffff]"
 )
 """Controls, halves of letters, and places that Unicode leaves to others or to nobody."""
-_ACCENTS = re.compile("[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]")
+_ACCENTS = Pattern("[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670]")
 """Also Hebrew points, Arabic vowel signs and the stroke that stretches Arabic words."""
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
 

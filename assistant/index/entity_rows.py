@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING
@@ -11,8 +10,10 @@ from assistant.domain.edges import Edge, EdgeType
 from assistant.domain.entities import EntityKind
 from assistant.domain.ids import EntityId
 from assistant.index.languages import STOP_WORDS
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Collection, Iterable, Iterator
 
     from assistant.domain.entities import Entity, Mention
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 MAX_NAME_WORDS = 8
 """A longer name is looked for by its other spellings."""
 
-_WORD = re.compile(r"[^\W_]+")
-_SPACELESS = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0eff]")
-_MARKS = re.compile("[\u0300-\u036f]")
+_WORD = Pattern(r"[^\W_]+")
+_SPACELESS = Pattern("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0eff]")
+_MARKS = Pattern("[\u0300-\u036f]")
 
 Name = tuple[str, ...]
 

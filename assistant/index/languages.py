@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
+
+from assistant.patterns import Pattern
 
 DEFAULT_LANGUAGE = "english"
 SAMPLE_CHARS = 2000
@@ -73,14 +74,14 @@ STOP_WORDS: dict[str, frozenset[str]] = {
 """Words that say nothing about a query's subject, casefolded, by language."""
 
 _SCRIPTS = (
-    (re.compile("[\u0370-\u03ff]"), "greek"),
-    (re.compile("[\u0400-\u04ff]"), "russian"),
-    (re.compile("[\u0530-\u058f]"), "armenian"),
-    (re.compile("[\u0600-\u06ff]"), "arabic"),
-    (re.compile("[\u0900-\u097f]"), "hindi"),
-    (re.compile("[\u0b80-\u0bff]"), "tamil"),
+    (Pattern("[\u0370-\u03ff]"), "greek"),
+    (Pattern("[\u0400-\u04ff]"), "russian"),
+    (Pattern("[\u0530-\u058f]"), "armenian"),
+    (Pattern("[\u0600-\u06ff]"), "arabic"),
+    (Pattern("[\u0900-\u097f]"), "hindi"),
+    (Pattern("[\u0b80-\u0bff]"), "tamil"),
 )
-_LATIN = re.compile("[a-z\u00df-\u024f]+")
+_LATIN = Pattern("[a-z\u00df-\u024f]+")
 _ACCENTED = {
     "german": frozenset("äöü"),
     "french": frozenset("àâçèéêëîïôùûœ"),

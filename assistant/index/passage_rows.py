@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from assistant.domain.dates.mentions import mentioned_periods
 from assistant.domain.passages import passages_of
 from assistant.domain.times import local
 from assistant.index.growing import Growing
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from assistant.domain.messages import Message
     from assistant.domain.sentences import Span
 
-_SYMBOL = re.compile(r"[{}();=<>_\[\]\\/#*|`]")
+_SYMBOL = Pattern(r"[{}();=<>_\[\]\\/#*|`]")
 _MANY_SYMBOLS = 1 / 12
 """So many of its characters make a passage code, a table or a log and nothing else."""
 

@@ -22,6 +22,7 @@ import httpx2
 from assistant.domain.contacts import ContactPurpose
 from assistant.errors import DownloadFailed, InvalidInput
 from assistant.inference.contacts import contacting
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
@@ -33,11 +34,11 @@ CONNECT_SECONDS = 10.0
 SILENCE_SECONDS = 30.0
 
 _REDIRECTS = 5
-_SHA256 = re.compile(r"[0-9a-f]{64}")
-_SHA1 = re.compile(r"[0-9a-f]{40}")
-_COMMIT = re.compile(r"[0-9a-f]{7,64}")
-_RANGE = re.compile(r"bytes (\d{1,15})-\d{1,15}/(\d{1,15}|\*)", re.ASCII)
-_NUMBER = re.compile(r"\d{1,15}", re.ASCII)
+_SHA256 = Pattern(r"[0-9a-f]{64}")
+_SHA1 = Pattern(r"[0-9a-f]{40}")
+_COMMIT = Pattern(r"[0-9a-f]{7,64}")
+_RANGE = Pattern(r"bytes (\d{1,15})-\d{1,15}/(\d{1,15}|\*)", re.ASCII)
+_NUMBER = Pattern(r"\d{1,15}", re.ASCII)
 """Of bytes, less than a petabyte: what is longer is no number to reckon with."""
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 
+from assistant.patterns import Pattern
+
 PROCESS_FLAG = "--model-process"
 """A frozen program hands over to `child_main.main` when this is its first argument."""
 
-_SECRET = re.compile(r"(^|_)(\w*KEY|TOKEN|SECRET|PASSWORD|PASSPHRASE|CREDENTIALS?)$")
+_SECRET = Pattern(r"(^|_)(\w*KEY|TOKEN|SECRET|PASSWORD|PASSPHRASE|CREDENTIALS?)$")
 
 
 def command(worker: str) -> list[str]:

@@ -6,7 +6,6 @@ the model that it was made for, and with none of another width.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.errors import ModelFileInvalid, ModelFileMissing
 from assistant.inference.gguf import readable
 from assistant.inference.gguf_reader import GgufReader
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assistant.inference.gguf import GgufFile
 
 _CLIP = "clip"
-_WORD = re.compile(r"[a-z]+|\d+(?:\.\d+)*b?")
+_WORD = Pattern(r"[a-z]+|\d+(?:\.\d+)*b?")
 _SAYS_NOTHING = frozenset(
     {"mmproj", "model", "gguf", "f", "bf", "q", "k", "m", "s", "p", "it", "i"}
 ) | {"16", "32", "8", "0", "4", "5", "6"}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from assistant.domain.prompts import Piece, PieceKind
+from assistant.patterns import Pattern
 
 _OPENINGS = {"<think>": "</think>", "<thinking>": "</thinking>", "[THINK]": "[/THINK]"}
 _QUOTES = "`\"'“‘«"
 """Right after one of these a marker is spoken about, not used."""
-_OPENING = re.compile("|".join(map(re.escape, _OPENINGS)))
+_OPENING = Pattern("|".join(map(re.escape, _OPENINGS)))
 
 
 class ReasoningSplitter:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from base64 import b64encode
 from contextlib import closing
 from functools import partial
@@ -18,6 +17,7 @@ from assistant.inference.remote_request import RemoteRequest, RequestProblem
 from assistant.inference.remote_tools import CallsGathered, entry_of, offered
 from assistant.inference.stopping import StopWords
 from assistant.inference.surrogates import without_surrogates
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -43,8 +43,8 @@ LETTERS_IN_TOKEN = 50
 
 MOST_JSON_LETTERS = 1_000_000
 
-_LATIN = re.compile(r"[A-Za-z0-9 \t\r\n]")
-_ASCII = re.compile(r"[\x00-\x7f]")
+_LATIN = Pattern(r"[A-Za-z0-9 \t\r\n]")
+_ASCII = Pattern(r"[\x00-\x7f]")
 _OPTIONAL = frozenset(
     {"max_tokens", "temperature", "top_p", "seed", "stop", "response_format", "tools"}
 )

@@ -7,7 +7,6 @@ down from elsewhere. Everything that openai and its HTTP library raise is transl
 from __future__ import annotations
 
 import logging
-import re
 import sys
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -32,6 +31,7 @@ from assistant.errors import (
     RemoteModelUnreachable,
 )
 from assistant.inference.contacts import Transfer, contacting
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,7 +57,7 @@ _REJECTED = {400, 422}
 _MOVED = range(300, 400)
 _SERVER_FAULT = 500
 _UNWANTED_HEADERS = ("x-stainless-", "openai-organization", "openai-project")
-_CODE = re.compile(r"[\w.\-]{1,60}")
+_CODE = Pattern(r"[\w.\-]{1,60}")
 
 
 @dataclass(frozen=True, slots=True)

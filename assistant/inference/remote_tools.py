@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.tools import ToolCall
 from assistant.inference.surrogates import without_surrogates
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_CALLS = 200
 """Kept of one reply, so that a server without end fills nothing; far fewer are run."""
 LONGEST_NAME = 64
-_UNSAFE = re.compile(r"[^A-Za-z0-9_-]")
+_UNSAFE = Pattern(r"[^A-Za-z0-9_-]")
 
 
 @dataclass(slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from assistant.patterns import Pattern
 
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_SURROGATES = Pattern("[\ud800-\udfff]")
 
 
 def without_surrogates(text: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -12,7 +14,7 @@ BREAK = "\u200b"
 """Put behind the first letter of a mark: it reads the same and is none."""
 
 _SHORTEST = 3
-_IN_TEMPLATES = re.compile(
+_IN_TEMPLATES = Pattern(
     r"<\|[^|<>\s]{1,40}\|?>|<｜[^｜<>\s]{1,40}｜>|</?(?:start|end)_of_\w{1,20}>|\[/?[A-Z_]{3,30}\]"
     r"|<</?SYS>>|</?[a-z_]{1,20}>|#{2,3} ?[A-Z][a-z]{2,20}:"
 )

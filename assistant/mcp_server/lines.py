@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from typing import IO
+from typing import IO, TYPE_CHECKING
+
+from assistant.patterns import Pattern
+
+if TYPE_CHECKING:
+    import re
 
 LONGEST_LINE = 1_000_000
 """Bytes; the longest honest request is some thousands."""
 
-_ESCAPE = re.compile(
+_ESCAPE = Pattern(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
     r"|(?P<half>u[dD][89a-fA-F][0-9a-fA-F]{2})|.)"
 )

@@ -7,13 +7,13 @@ and on answers that were given from it.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Message, Role
 from assistant.domain.prompts import PromptMessage
+from assistant.patterns import Pattern
 from assistant.storage.copies import with_the_same_words
 from assistant.storage.facts import FactStore
 from assistant.storage.held_facts import HeldFactStore
@@ -34,7 +34,7 @@ KEPT_HERE = "[kept on this device]"
 """Stands for words that may not leave this machine."""
 FEWEST_WORDS = 2
 """A quote of one word occurs in messages that say something else."""
-_WORD = re.compile(r"\w+")
+_WORD = Pattern(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from assistant.patterns import Pattern
 
 _LEARNT = r"(?:know|remember|recall|learn(?:t|ed)?|(?:re)?collect|found out|noticed|stored|saved)"
 _OF_ME = "(?:about|of) me(?: so far| already| by now)?"
@@ -22,12 +22,12 @@ _GERMAN = (
     r"(?:beschreib|beschreibe) mich",
     r"wer bin ich",
 )
-_ASKED = re.compile(
+_ASKED = Pattern(
     r"^(?:(?:so|and|also|hi|hey|hello|ok|okay|please|und|also|hallo|bitte|now|well) )*"
     r"(?:(?:can|could|would|will) you (?:please )?|kannst du (?:mir )?(?:bitte )?)?"
     rf"(?:{'|'.join((*_ENGLISH, *_GERMAN))})(?: please| bitte)?$"
 )
-_BETWEEN_WORDS = re.compile(r"[^\w]+")
+_BETWEEN_WORDS = Pattern(r"[^\w]+")
 MAX_CHARS = 120
 """A longer text is about something else too."""
 

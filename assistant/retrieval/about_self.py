@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactType
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,12 +20,12 @@ SELF_SUBJECT = "you"
 MAX_CHARS = 160
 """A longer question tells of more than the person."""
 
-_I = re.compile(
+_I = Pattern(
     r"(?<!\w)(?:i|ich|je|j['’]\w+|yo|me (?:gusta|gustan|encanta)|io|mi (?:piace|piacciono)|eu|ik|ja"
     r"|lubię|jag|jeg|я|мне|у меня|меня|εγώ|μου αρέσει)(?!\w)|我|私|僕|俺|저는|나는|أنا",
     re.IGNORECASE,
 )
-_OTHERS = re.compile(
+_OTHERS = Pattern(
     r"(?<!\w)(?:he|she|they|him|her|them|his|their|we|us|our|who|whose|my|mein\w{0,2}|er|sie|wir"
     r"|unser\w{0,2}|wer|elle|ils|elles|mon|ma|mes|qui|él|ella|ellos|mi (?!piac)\w+|mis"
     r"|quién|lui|lei|mi[oa]|chi"

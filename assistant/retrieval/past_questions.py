@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 
-_PAST = re.compile(
+from assistant.patterns import Pattern
+
+_PAST = Pattern(
     r"\b(?:used\s+to|original(?:ly)?|previously|formerly|initially|at\s+first|back\s+then"
     r"|in\s+the\s+past|earlier\s+on|once\s+(?:was|had|said|told)"
     r"|(?:what|which|who|where|when|how)\b[^.?!]{0,60}\b(?:was|were|did|had)\b"
@@ -25,45 +27,45 @@ _PAST = re.compile(
     r"|avant|autrefois|était|antes|era|prima)\b",
     re.IGNORECASE,
 )
-_OLD_VALUE = re.compile(
+_OLD_VALUE = Pattern(
     r"\b(?:what|which|who|where|when|tell\s+me|show\s+me|list|name|was|welche[rns]?|wer|wo"
     r"|wie)\b[^.?!]{0,40}"
     r"\b(?:old|previous|former|earlier|outdated|alte[nrs]?|vorige[nrs]?|frühere[nrs]?)\b",
     re.IGNORECASE,
 )
-_NOW = re.compile(
+_NOW = Pattern(
     r"\b(?:current(?:ly)?|active|valid|latest|newest|up[\s-]to[\s-]date|right\s+now|now|still"
     r"|today|these\s+days|as\s+of\s+now"
     r"|aktuell\w*|jetzt|derzeit|momentan|gültig\w*|neueste[nrs]?|heute|noch|actuel\w*"
     r"|maintenant|actual\w*|ahora|attual\w*)\b",
     re.IGNORECASE,
 )
-_EXPLICITLY_PAST = re.compile(
+_EXPLICITLY_PAST = Pattern(
     r"\b(?:used\s+to|originally|previously|formerly|before\s+(?:that|then|the\s+(?:change"
     r"|update|switch|move|correction))|history\s+of|how\s+(?:has|have|did)\b.*\bchang\w*"
     r"|früher|ursprünglich|damals|zuvor|contradict\w*|inconsisten\w*)\b",
     re.IGNORECASE,
 )
-_KEPT_OUT = re.compile(
+_KEPT_OUT = Pattern(
     r"\b(?:ignor\w+|exclud\w+|without|drop\w*|filter\w*|reject\w*|discard\w*|disregard\w*"
     r"|avoid\w*|leav\w+\s+out|rather\s+than|instead\s+of|not|never|no|don['’]?t"
     r"|separate\b[^.?!]*\bfrom|than|except|outside|conflict\w*\s+with|resolv\w+|other\s+than"
     r"|ohne|nicht|außer|statt|ignorier\w*)\b",
     re.IGNORECASE,
 )
-_OLD_KEPT_OUT = re.compile(
+_OLD_KEPT_OUT = Pattern(
     r"\b(?:ignor\w+|exclud\w+|without|drop\w*|filter\w*|reject\w*|discard\w*|disregard\w*"
     r"|avoid\w*|leav\w+\s+out|not|never|don['’]?t|resolv\w+|ohne|nicht|ignorier\w*)\b"
     r"[^.?!]{0,60}\b(?:old|older|outdated|superseded|stale|obsolete|prior|previous|expired"
     r"|former|alte[nrs]?|veraltet\w*)\b",
     re.IGNORECASE,
 )
-_HEARSAY = re.compile(
+_HEARSAY = Pattern(
     r"\b(?:rumou?rs?|unverified|unconfirmed|hearsay|gossip|(?:i|we)\s+hear(?:d)?|heard"
     r"|gerücht\w*|unbestätigt\w*|gehört)\b",
     re.IGNORECASE,
 )
-_ELSEWHERE = re.compile(
+_ELSEWHERE = Pattern(
     r"\b(?:other|another|different|separate|older|andere[mnrs]?)[\s-]+(?:\w+[\s-]+)?"
     r"(?:workspaces?|projects?|clients?|customers?|accounts?|teams?|tenants?|repos?|repository"
     r"|courses?|class(?:es)?|groups?|departments?|compan(?:y|ies)"
@@ -96,7 +98,7 @@ def asks_elsewhere(query: str) -> bool:
     return bool(_ELSEWHERE.search(query)) and not _kept_out(query, _ELSEWHERE)
 
 
-def _kept_out(query: str, pattern: re.Pattern[str]) -> bool:
+def _kept_out(query: str, pattern: Pattern) -> bool:
     """Whether everything of the kind is named only to be left out."""
     return all(
         _KEPT_OUT.search(_clause_before(query, found.start())) for found in pattern.finditer(query)

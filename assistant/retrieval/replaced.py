@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from assistant.domain.facts import OVER_ATTRIBUTE, PERSON_POLICY, FactStatus
 from assistant.domain.messages import Role
 from assistant.domain.sentences import sentence_spans
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,14 +26,14 @@ MAX_SEARCHED_CHARS = 2_000
 """A message is searched so far for a statement that it repeats."""
 FEWEST_WORDS = 3
 """A statement of fewer words occurs in messages that say something else."""
-_WORD = re.compile(r"\w+")
+_WORD = Pattern(r"\w+")
 _SAME_WORD = {
     "i": "you", "me": "you", "my": "your", "mine": "yours", "am": "are", "m": "re",
     "ich": "du", "mich": "dich", "mir": "dir", "mein": "dein", "meine": "deine",
     "meinen": "deinen", "meinem": "deinem", "meiner": "deiner", "bin": "bist", "habe": "hast",
 }  # fmt: skip
 """The person writes "my", what was read from their words says "your"."""
-_TAKING_BACK = re.compile(
+_TAKING_BACK = Pattern(
     r"\b(?:no|not|never|nor|\w+n['’]t|used|former\w*|ex|stopped|until|before|nicht|kein\w*|nie"
     r"|früher\w*|ehemal\w*|bis)\b",
     re.IGNORECASE,

@@ -8,7 +8,6 @@ several tellings are kept as one.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ import numpy as np
 
 from assistant.domain.facts import FactStatus
 from assistant.domain.messages import Role
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from assistant.index.message_rows import RowView
     from assistant.index.semantic_map import SemanticMap
 
-_WORD = re.compile(r"\w+")
+_WORD = Pattern(r"\w+")
 _OWN_WORDS = """i me my mine am are is was were has have do does you your yours the a an of to in at
 ich mich mir mein meine meinen meinem meiner bin habe du dich dir dein deine bist hast"""
 _SAID_OF_ONESELF = frozenset(_OWN_WORDS.split())
 """Words that differ between what a person says and what is read from it."""
-_ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|en|est|st|s|e|t)$")
+_ENDING = Pattern(r"(?<=\w{3})(?:ing|ed|es|en|est|st|s|e|t)$")
 """What a person's word and the one read from it may differ in: "works" is told by "I work"."""
 
 

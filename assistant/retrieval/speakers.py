@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from assistant.index.languages import STOP_WORDS
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = Pattern(r"[^\W\d_]+")
 _SHORTEST_NAME = 2
 _ROLE_NAMES = frozenset(("user", "you", "me", "human", "assistant", "ai", "bot", "model", "system"))
 
@@ -21,7 +22,7 @@ _TOLD = (
 )
 _TELL = "say|tell|give|write|make|explain|recommend|suggest|mention|propose|advise|show|list"
 _TOLD_THINGS = "advice|answer|suggestions?|recommendations?|explanation|plan|list|draft"
-_ASSISTANT_SAID = re.compile(
+_ASSISTANT_SAID = Pattern(
     rf"\byou(?:['’]ve|['’]d| had| have)?(?: \w+)? (?:{_TOLD})\b"
     rf"|\bdid you (?:\w+ )?(?:{_TELL})\b"
     rf"|\byour (?:\w+ )?(?:{_TOLD_THINGS})\b"

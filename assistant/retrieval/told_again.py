@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.messages import Role
 from assistant.index.analysis import index_terms
 from assistant.index.languages import DEFAULT_LANGUAGE, STOP_WORDS
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -30,7 +31,7 @@ LOOKED_AT = 200
 """Among so many of the best; a budget takes some 20 to 60."""
 FEWEST_TERMS = 4
 """Shorter words ("Yes, that works") are said again without meaning the same."""
-_INTRODUCED = re.compile(
+_INTRODUCED = Pattern(
     r"^.*?[^\W\d_]\W{0,2}:\s+(?=\S)|^\W*(?:please\s+)?(?:remember|note)\s+that\s+",
     re.DOTALL | re.IGNORECASE,
 )
@@ -53,9 +54,9 @@ _STILL = frozenset(
         "that",
     ]
 )
-_MAY_INTRODUCE = re.compile(r":|that", re.IGNORECASE)
+_MAY_INTRODUCE = Pattern(r":|that", re.IGNORECASE)
 """Without either nothing is introduced, and looking for these is quick."""
-_WORD = re.compile(r"\w+")
+_WORD = Pattern(r"\w+")
 _FIRST_OF = itemgetter(0)
 _SAYS_NOTHING = STOP_WORDS[DEFAULT_LANGUAGE] | _STILL
 MAX_CHARACTERS = 600

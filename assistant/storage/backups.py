@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.backups import BackupCopy
 from assistant.domain.times import at_seconds, utc_now
 from assistant.paths import PRIVATE_FILE, remove_draft_of, write_whole, writing_to
+from assistant.patterns import Pattern
 from assistant.storage.instance import flush_folder, flush_to_disk, wal_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PRIVATE_FOLDER = 0o700
 _UNFINISHED = ".part"
 _KIND = ".duckdb"
-_NAME = re.compile(r"-(\d{8}-\d{6})(?:-(before-\d{4}|[a-z]+))?(?:-\d+)?\.duckdb")
+_NAME = Pattern(r"-(\d{8}-\d{6})(?:-(before-\d{4}|[a-z]+))?(?:-\d+)?\.duckdb")
 _LAST = "last.json"
 
 

@@ -18,12 +18,13 @@ from assistant.errors import (
     KeyMissing,
     KeyWrong,
 )
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_HOLDER = re.compile(r"(?:held in|already open in)\s+(.+?\(PID \d+\))", re.DOTALL)
-_FORMAT = re.compile(r"version number (\d+), but we can only read versions between \d+ and (\d+)")
+_HOLDER = Pattern(r"(?:held in|already open in)\s+(.+?\(PID \d+\))", re.DOTALL)
+_FORMAT = Pattern(r"version number (\d+), but we can only read versions between \d+ and (\d+)")
 _IN_USE = (
     "could not set lock",
     "being used by another process",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.times import utc_now
 from assistant.errors import DatabaseDamaged, DatabaseTooNew, EngineBug
+from assistant.patterns import Pattern
 from assistant.storage.rows import stored_moment
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-_FILE_NAME = re.compile(r"(\d{4})_(\w+)\.sql")
+_FILE_NAME = Pattern(r"(\d{4})_(\w+)\.sql")
 _LEDGER = """
 CREATE TABLE IF NOT EXISTS schema_migrations (
     version INTEGER PRIMARY KEY,

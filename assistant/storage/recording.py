@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from assistant.errors import EngineBug
+from assistant.patterns import Pattern
 from assistant.storage.cursor import Cursor, Rows
 from assistant.storage.rows import Table, quoted, read_moment
 
@@ -37,11 +38,9 @@ UNRECORDED = frozenset(
 """What goes on whatever is undone; words stand in `kept_words` alone, which undoing drops."""
 
 _READS = frozenset({"SELECT", "WITH", "FROM"})
-_DELETE = re.compile(r"\s*DELETE\s+FROM\s+(\w+)(\s+WHERE\s.*)?\s*", re.DOTALL | re.IGNORECASE)
-_UPDATE = re.compile(
-    r"\s*UPDATE\s+(\w+)\s+SET\s+(.*?)(\s+WHERE\s.*)?\s*", re.DOTALL | re.IGNORECASE
-)
-_INSERT = re.compile(r"\s*INSERT\s+INTO\s+(\w+)\b.*", re.DOTALL | re.IGNORECASE)
+_DELETE = Pattern(r"\s*DELETE\s+FROM\s+(\w+)(\s+WHERE\s.*)?\s*", re.DOTALL | re.IGNORECASE)
+_UPDATE = Pattern(r"\s*UPDATE\s+(\w+)\s+SET\s+(.*?)(\s+WHERE\s.*)?\s*", re.DOTALL | re.IGNORECASE)
+_INSERT = Pattern(r"\s*INSERT\s+INTO\s+(\w+)\b.*", re.DOTALL | re.IGNORECASE)
 _COLUMNS = """
 SELECT schema_name, table_name, column_name, data_type FROM duckdb_columns()
 WHERE database_name = current_database() AND schema_name IN ('main', ?) AND NOT internal

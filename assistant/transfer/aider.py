@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from assistant.domain.messages import Role
 from assistant.errors import UnreadableFile
+from assistant.patterns import Pattern
 from assistant.transfer.json_stream import Element
 from assistant.transfer.leaving_out import LeftOut
 from assistant.transfer.reading import Format, Reading, one_by_one
@@ -22,9 +23,9 @@ from assistant.transfer.transcripts import Transcript
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_STARTED = re.compile(r"# aider chat started at (.+)")
-_HEADING = re.compile(r"#{1,3} *(user|assistant|human|ai):? *", re.IGNORECASE)
-_FENCE = re.compile(r" {0,3}(```+|~~~+)")
+_STARTED = Pattern(r"# aider chat started at (.+)")
+_HEADING = Pattern(r"#{1,3} *(user|assistant|human|ai):? *", re.IGNORECASE)
+_FENCE = Pattern(r" {0,3}(```+|~~~+)")
 _TYPED = "#### "
 _SAID_BY_AIDER = "> "
 _LONGEST_LINE = 1 << 24

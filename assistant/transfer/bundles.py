@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, TypeVar
 
+from assistant.patterns import Pattern
 from assistant.transfer.files import FileSet, SourceFile
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ OPENCODE = "opencode"
 
 T = TypeVar("T")
 
-_JAN = re.compile(r"(?P<root>.*)/(?:thread\.json|messages\.jsonl)")
+_JAN = Pattern(r"(?P<root>.*)/(?:thread\.json|messages\.jsonl)")
 _OPENCODE = (
-    re.compile(r"(?P<root>.*)/session/(?:info|message/[^/]+|part/[^/]+/[^/]+)/[^/]+\.json"),
-    re.compile(
+    Pattern(r"(?P<root>.*)/session/(?:info|message/[^/]+|part/[^/]+/[^/]+)/[^/]+\.json"),
+    Pattern(
         r"(?P<root>.*)/(?:session/[^/]+/ses_[^/]+|message/ses_[^/]+/msg_[^/]+"
         r"|part/msg_[^/]+/prt_[^/]+|(?:project|todo|session_diff|session_share)/[^/]+)\.json"
     ),

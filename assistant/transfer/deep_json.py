@@ -6,10 +6,11 @@ is already too deep for `json`. This one is slower and used only where that one 
 
 from __future__ import annotations
 
-import re
 from json import JSONDecodeError
 from json.decoder import scanstring  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING
+
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 MAX_DEPTH = 200_000
 """Levels; more is no chat but an attempt to fill the memory."""
 
-_SPACE = re.compile(r"[ \t\n\r]*")
-_NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?")
+_SPACE = Pattern(r"[ \t\n\r]*")
+_NUMBER = Pattern(r"-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?")
 _LITERALS: dict[str, object] = {
     "true": True,
     "false": False,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.messages import Role
 from assistant.domain.times import local, long_date
+from assistant.patterns import Pattern
 from assistant.storage.branches import branch_to
 from assistant.storage.trees import leaf_of
 from assistant.transfer.replaced_words import mark_behind
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from assistant.domain.pictures import Picture
     from assistant.transfer.export_values import WholeChat
 
-_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$", re.MULTILINE)
-_MARKS = re.compile(r"([\\`*_\[\]<>#])")
+_FENCE = Pattern(r"^ {0,3}(`{3,}|~{3,})(.*)$", re.MULTILINE)
+_MARKS = Pattern(r"([\\`*_\[\]<>#])")
 
 
 def chat_markdown(chat: WholeChat) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-import re
 import shutil
 import tempfile
 from contextlib import contextmanager, suppress
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 from assistant.domain.transfers import ExportFormat
 from assistant.errors import DiskFull, InvalidInput, NotFound
 from assistant.paths import PRIVATE_FILE
+from assistant.patterns import Pattern
 from assistant.transfer.export_markdown import chat_markdown
 from assistant.transfer.export_values import chat_values, read_chat
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 60
 """Letters of a title that a file's name repeats; no file system takes more than 255 bytes."""
-_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+')
+_NOT_IN_NAMES = Pattern(r'[\x00-\x1f\x7f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+')
 
 
 def exported_chat(cursor: Cursor, conversation_id: ConversationId, form: ExportFormat) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from html.parser import HTMLParser
 
-_SPACES = re.compile("[ \t\r\n\f]+")
-_BLANK_LINES = re.compile(r"\n{3,}")
+from assistant.patterns import Pattern
+
+_SPACES = Pattern("[ \t\r\n\f]+")
+_BLANK_LINES = Pattern(r"\n{3,}")
 _MARKS = {"strong": "**", "b": "**", "em": "*", "i": "*"}
 _BLOCKS = {"p", "div", "ul", "ol", "table", "blockquote", "section", "article", "header", "footer"}
 _HEADINGS = {f"h{level}": "#" * level + " " for level in range(1, 7)}

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import codecs
 import json
-import re
 from dataclasses import dataclass
 from io import BytesIO
 from json import JSONDecodeError
 from typing import TYPE_CHECKING, BinaryIO
 
 from assistant.errors import UnreadableFile
+from assistant.patterns import Pattern
 from assistant.transfer.deep_json import decode_deep
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ _LONGEST_TOKEN = 16
 """Characters; a fault this near to the end of what was read may only be a cut token."""
 _LONGEST_INTEGER = 300
 """Digits; Python refuses to convert very long ones, and no id or time needs them."""
-_SPACE = re.compile(r"[ \t\n\r]*")
-_MAY_GO_ON = re.compile(r"(?:\.|[eE][+-]?)?\Z")
+_SPACE = Pattern(r"[ \t\n\r]*")
+_MAY_GO_ON = Pattern(r"(?:\.|[eE][+-]?)?\Z")
 """What may follow a number at the end of a chunk: "12" goes on as "123", "12." as "12.5"."""
-_WRAPPER = re.compile(r'\{[ \t\n\r]*"conversations"[ \t\n\r]*:[ \t\n\r]*(?=\[)')
+_WRAPPER = Pattern(r'\{[ \t\n\r]*"conversations"[ \t\n\r]*:[ \t\n\r]*(?=\[)')
 _FAULTS = {
     "Expecting value": "a value is expected here",
     "Expecting property name enclosed in double quotes": "a name in quotes is expected here",
@@ -174,7 +174,7 @@ class _Text:
         self._comma_line = self.line if self.next_character() == "," else 0
         self._at += 1
 
-    def pass_over(self, pattern: re.Pattern[str]) -> bool:
+    def pass_over(self, pattern: Pattern) -> bool:
         """Pass over what `pattern` finds right here; whether it found anything."""
         found = pattern.match(self._window, self._at)
         if found is not None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_SPACES = re.compile(r"\s*")
+_SPACES = Pattern(r"\s*")
 
 
 def replaced(

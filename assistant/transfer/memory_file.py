@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from assistant.errors import UnreadableFile
+from assistant.patterns import Pattern
 from assistant.storage.folded_facts import is_wording
 from assistant.storage.recalls import is_recall
 from assistant.transfer.memory_layout import FORMAT, VERSION
@@ -35,8 +36,8 @@ _CUT = "it ends too early: something was cut off"
 _FOREIGN = "it is no memory that Keepsake wrote"
 _BATCH_ROWS = 2000
 _BATCH_BYTES = 8_000_000
-_LIST = re.compile(r'"([a-z_]{1,40})": \[(\],?)?')
-_PAIR = re.compile(r'"([a-z_0-9]{1,40})": (.*?),?', re.DOTALL)
+_LIST = Pattern(r'"([a-z_]{1,40})": \[(\],?)?')
+_PAIR = Pattern(r'"([a-z_0-9]{1,40})": (.*?),?', re.DOTALL)
 
 
 class Batch(NamedTuple):

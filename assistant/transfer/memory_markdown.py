@@ -6,7 +6,6 @@ person took back is not in it; it is in the JSON, which is for another home and 
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from assistant.domain.memory_transfers import MemoryExported, MemoryFormat
 from assistant.domain.times import MONTHS, utc_now
 from assistant.memory.standing.hidden_messages import taken_back
 from assistant.memory.trajectories.story import story_of, trajectory_page
+from assistant.patterns import Pattern
 from assistant.retrieval.about_self import SELF_SUBJECT
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.entities import EntityStore
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 SOURCES_SHOWN = 3
 QUOTE_LETTERS = 240
 STORIES_AT_ONCE = 200
-_MARKS = re.compile(r"([\\`*_\[\]<>#~|])")
+_MARKS = Pattern(r"([\\`*_\[\]<>#~|])")
 _OF_YOURSELF = {
     FactType.IDENTITY: "Who you are",
     FactType.STATE: "How things are with you",

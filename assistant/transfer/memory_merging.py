@@ -7,12 +7,12 @@ known keeps the id that it has here, and all that comes behind it is told so. No
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.memory_transfers import ImportConflict, SectionCounts
 from assistant.domain.undoing import ActivityKind
+from assistant.patterns import Pattern
 from assistant.storage import whole_tables
 from assistant.storage.conversations import NOTES_SOURCE
 from assistant.transfer.memory_layout import (
@@ -35,7 +35,7 @@ MOST_CONFLICTS = 200
 """So many are listed one by one; the rest are counted."""
 SHOWN_LETTERS = 200
 
-_AN_ID = re.compile(r"(?<![0-9a-z])[a-z]{1,2}_[0-9a-z]{20}(?![0-9a-z])")
+_AN_ID = Pattern(r"(?<![0-9a-z])[a-z]{1,2}_[0-9a-z]{20}(?![0-9a-z])")
 _SECTION_OF = {one.table: one for one in SECTIONS}
 
 _COMES_WITH: Mapping[str, str] = {

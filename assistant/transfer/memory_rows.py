@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from base64 import b64decode, b64encode
 from binascii import Error as NotBase64
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from assistant.errors import UnreadableFile
+from assistant.patterns import Pattern
 from assistant.transfer.memory_layout import CHOICES, MADE_AGAIN
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LONGEST_ID = 200
 _SMALL = 2**31
 _LARGE = 2**63
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_CONTROL = Pattern(r"[\x00-\x1f\x7f]")
 _NOTHING: Mapping[str, object] = {
     "VARCHAR": "", "BOOLEAN": False, "INTEGER": 0, "BIGINT": 0, "DOUBLE": 0.0, "BLOB": b"",
 }  # fmt: skip

@@ -6,21 +6,22 @@ import html
 import json
 import re
 
+from assistant.patterns import Pattern
 from assistant.transfer.markup import replaced
 
-_CITATION = re.compile("\ue200([^\ue200\ue201]*)\ue201")
+_CITATION = Pattern("\ue200([^\ue200\ue201]*)\ue201")
 _CITATION_FIELD = "\ue202"
-_MARKER_CHARACTERS = re.compile("[\ue200-\ue20f]")
-_BRACKETED_CITATION = re.compile(
+_MARKER_CHARACTERS = Pattern("[\ue200-\ue20f]")
+_BRACKETED_CITATION = Pattern(
     "\u3010\\d+(?::\\d+)?\u2020[^\u3010\u3011]*\u3011"
     # the same, read once as Windows-1252 on its way here
     "|\u00e3\u20ac\u0090\\d+(?::\\d+)?\u00e2\u20ac\u00a0[^\u00e3]*\u00e3\u20ac\u2018"
 )
 _THINKING = "think|thinking|antThinking"
 _REASONING = "reasoning"
-_WORK = re.compile(r'\btype="(reasoning|tool_calls|code_interpreter)"')
-_QUOTE_MARK = re.compile(r"^> ?", re.MULTILINE)
-_TITLE = re.compile(r'\btitle="([^"]*)"')
+_WORK = Pattern(r'\btype="(reasoning|tool_calls|code_interpreter)"')
+_QUOTE_MARK = Pattern(r"^> ?", re.MULTILINE)
+_TITLE = Pattern(r'\btitle="([^"]*)"')
 
 
 def without_citations(text: str) -> str:

@@ -11,6 +11,8 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone
 
+from assistant.patterns import Pattern
+
 # fmt: off
 _MONTHS = (
     ("jan", "ene", "gen", "led", "sty", "янв", "sij", "ian", "oca"),
@@ -38,11 +40,11 @@ _ZONES = {
     "nzst": 720, "nzdt": 780, "sgt": 480, "hkt": 480, "wib": 420, "pht": 480, "sast": 120,
 }
 # fmt: on
-_CLOCK = re.compile(r"(?<!\d)(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?!\d)")
-_EAST_ASIAN = re.compile(r"(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
-_NUMBERS = re.compile(r"(\d{1,4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{1,4})")
-_OFFSET = re.compile(r"(?:gmt|utc)?\s*([+\-−])(\d{1,2}):?(\d{2})?$", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]+\.?")
+_CLOCK = Pattern(r"(?<!\d)(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?!\d)")
+_EAST_ASIAN = Pattern(r"(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]")
+_NUMBERS = Pattern(r"(\d{1,4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{1,4})")
+_OFFSET = Pattern(r"(?:gmt|utc)?\s*([+\-−])(\d{1,2}):?(\d{2})?$", re.IGNORECASE)
+_WORD = Pattern(r"[^\W\d_]+\.?")
 _LONGEST = 80
 
 

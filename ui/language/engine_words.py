@@ -13,10 +13,11 @@ from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
+from assistant.patterns import Pattern
 from ui.language.choosing import FOLDER
 
 ENGINE, SETTINGS = "Engine", "Settings"
-_HOLE = re.compile(r"('?)\{(\w+)\}\1")
+_HOLE = Pattern(r"('?)\{(\w+)\}\1")
 _BETWEEN = "; "
 _DEEPEST = 3
 """A sentence may hold a reason that is one itself, and that one more."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from assistant.patterns import Pattern
 from ui.markdown import maths
 from ui.markdown.harmless import harmless
 from ui.markdown.pictures import taken_out
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 CUT_AT = 24_000
 """Characters of a message shown at first: about two milliseconds a thousand (measured)."""
 
-_COSTLY = re.compile(
+_COSTLY = Pattern(
     r"(?P<block>^ {0,3}(?:`{3}|~{3}|\$\$|\\\[|\|?[ :]*-[-: ]*\|)|\n[ \t]*\n(?: {4}|\t)(?=\S))"
     r"|(?P<item>^[ >]*(?:[-+*]|\d{1,9}[.)])(?=\s))"
     r"|(?P<line>\n)"
@@ -32,7 +33,7 @@ _COSTS = {"block": 400, "item": 60, "line": 10, "sign": 20, "rare": 8}
 """What takes as long to read and lay out as so many characters: a block of its own (code, table,
 formula) is a widget, an item of a list a paragraph, and rare letters are sought in many fonts."""
 
-_UNINDENTED = re.compile(r"\n(?=\S)")
+_UNINDENTED = Pattern(r"\n(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ def shown_part(text: str, most: int = CUT_AT) -> str:
     return text[: max(limit, 1)]
 
 
-_DEFINES = re.compile(r"^ {0,3}\[[^\]\n]+\]:", re.MULTILINE)
+_DEFINES = Pattern(r"^ {0,3}\[[^\]\n]+\]:", re.MULTILINE)
 
 
 def reads_alike(text: str) -> bool:
@@ -121,10 +122,10 @@ def reads_alike(text: str) -> bool:
 LONGEST_OPENING = 2_000
 """Characters; what begins with more than that does not begin again in the next part."""
 
-_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})[^\n]*", re.MULTILINE)
+_FENCE = Pattern(r"^ {0,3}(`{3,}|~{3,})[^\n]*", re.MULTILINE)
 
 
-_BLANK_LINE = re.compile(r"\n[ \t]*(?:\n|$)")
+_BLANK_LINE = Pattern(r"\n[ \t]*(?:\n|$)")
 
 
 def opened_by(text: str, behind: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING
+
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +39,8 @@ _KNOWN = frozenset(_NAMES.split())
 """Languages whose grammars were tried with repetitions of every sign. Pygments has 500 more, some
 of which can take minutes over a screen of text."""
 
-_BLANK_LINES = re.compile(r"(?:\n[ \t\r\f\v]*){20}")
-_UNINDENTED = re.compile(r"\n(?=\S)")
+_BLANK_LINES = Pattern(r"(?:\n[ \t\r\f\v]*){20}")
+_UNINDENTED = Pattern(r"\n(?=\S)")
 
 
 def highlighted(code: str, language: str) -> str:

@@ -8,9 +8,10 @@ between two dollars are no formula: "$5 and $6", "from $20 to 30$ a month".
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
+
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,10 +26,10 @@ LONGEST = 1_000
 
 SCHEME = "math"
 _PAIRS = {"$$": "$$", r"\[": r"\]", r"\(": r"\)"}
-_OPENS = re.compile(r"[\s>*+\d.)-]*(?:\$\$|\\\[)")
-_DOLLAR = re.compile(r"\$(?![\s$])((?:\\[^\n]|[^\\$\n]|\n(?!\s*\n))*?)(?<!\s)\$(?![\d$])")
-_WORDS = re.compile(r"(?:[^\W\d_]{2,}|\d)\s+[^\W\d_]{2,}\b")
-_LATEX = re.compile(r"[\\^_{}=<>]")
+_OPENS = Pattern(r"[\s>*+\d.)-]*(?:\$\$|\\\[)")
+_DOLLAR = Pattern(r"\$(?![\s$])((?:\\[^\n]|[^\\$\n]|\n(?!\s*\n))*?)(?<!\s)\$(?![\d$])")
+_WORDS = Pattern(r"(?:[^\W\d_]{2,}|\d)\s+[^\W\d_]{2,}\b")
+_LATEX = Pattern(r"[\\^_{}=<>]")
 
 
 def formula_name(source: str, *, display: bool) -> str:

@@ -8,8 +8,13 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
-import re
 from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from assistant.patterns import Pattern
+
+if TYPE_CHECKING:
+    import re
 
 SCHEME = "picture"
 MOST_CHARACTERS = 3_000_000
@@ -18,7 +23,7 @@ MOST_CHARACTERS = 3_000_000
 MOST_KEPT = 24_000_000
 """Bytes of pictures kept for all messages; the oldest goes, and shows as a link again."""
 
-_DATA = re.compile(
+_DATA = Pattern(
     r"data:image/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/\s]{16,3000000}={0,2})(?=[)\s\"'>])"
 )
 _kept: OrderedDict[str, bytes] = OrderedDict()

@@ -11,6 +11,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
+from assistant.patterns import Pattern
 from ui.markdown import maths, pictures
 from ui.markdown.highlight import highlighted
 from ui.tokens import Space
@@ -33,8 +34,8 @@ DEEPEST = 12
 DEEPEST_QUOTE = 4
 """Levels in which a quote may begin: Qt takes several times as long for each (measured)."""
 
-_BARE_LINK = re.compile(r"https?://[^\s<>\"'`]+[^\s<>\"'`.,;:!?)\]}]")
-_TASK = re.compile(r"\[([ xX])\][ \t]+(?=\S)")
+_BARE_LINK = Pattern(r"https?://[^\s<>\"'`]+[^\s<>\"'`.,;:!?)\]}]")
+_TASK = Pattern(r"\[([ xX])\][ \t]+(?=\S)")
 _WIDE = f'<table width="100%" cellpadding="{Space.S}" cellspacing="0"><tr>'
 _QUOTE_OPEN = f'{_WIDE}<td class="bar">'
 _PRE_OPEN = f'{_WIDE}<td class="pre"><pre>'

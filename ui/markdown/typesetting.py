@@ -13,6 +13,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -22,8 +24,8 @@ SIZE = 20
 MOST_WORK = 4_000
 """Signs of a formula, each counted double for every level it is nested in: half a second."""
 
-_DEEPER = re.compile(r"[{}]|\\(?:left|right|begin|end)(?![A-Za-z])|\\[A-Za-z]+|\\.|\S", re.DOTALL)
-_UNKNOWN = re.compile(r"\\[A-Za-z]")
+_DEEPER = Pattern(r"[{}]|\\(?:left|right|begin|end)(?![A-Za-z])|\\[A-Za-z]+|\\.|\S", re.DOTALL)
+_UNKNOWN = Pattern(r"\\[A-Za-z]")
 _ONE_AT_A_TIME = Lock()
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from assistant.patterns import Pattern
 from ui.look.theme import theme
 
-_COLOUR = re.compile(r"\{(\w+)\}")
+if TYPE_CHECKING:
+    import re
+
+_COLOUR = Pattern(r"\{(\w+)\}")
 
 
 class Drawing(QWidget):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from html import escape, unescape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 
+from assistant.patterns import Pattern
 from ui.bridge.formula_setter import FormulaSetter
 from ui.bridge.picture_reader import PictureReader, size_of
 from ui.look.formulas import box_of, picture_of
@@ -17,6 +17,7 @@ from ui.markdown.maths import formula_of, written
 from ui.tokens import Size
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Callable
 
 MOST_PICTURES = 40
@@ -24,7 +25,7 @@ MOST_PICTURES = 40
 
 _EMPTY = QImage(1, 1, QImage.Format.Format_ARGB32_Premultiplied)
 _EMPTY.fill(Qt.GlobalColor.transparent)
-_IMAGE = re.compile(r'<img src="([^"]+)"(?: alt="([^"]*)")?>')
+_IMAGE = Pattern(r'<img src="([^"]+)"(?: alt="([^"]*)")?>')
 
 
 def with_sizes(html: str, width: int) -> tuple[str, bool]:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-PLACEHOLDER = re.compile(r"<([a-z]+(?:\.[a-z]+)?)>")
+PLACEHOLDER = Pattern(r"<([a-z]+(?:\.[a-z]+)?)>")
 
 _CHARACTERS = {" ": r"\s{1,3}", "'": "['’]"}
-_PIECE = re.compile(r"\\.|\[[^\]]*\]|.", re.DOTALL)
+_PIECE = Pattern(r"\\.|\[[^\]]*\]|.", re.DOTALL)
 """An escaped character, a set of characters, or any other one."""
 _DEEPER = {"(": 1, ")": -1}
 _REPEATS = tuple("[({?*+")
-_ELEMENT = re.compile(r"(?P<look>\(\?<?[!=])|(?P<group>\(\?:)|(?P<table><[a-z.]+>)|(?P<word>\w+)")
+_ELEMENT = Pattern(r"(?P<look>\(\?<?[!=])|(?P<group>\(\?:)|(?P<table><[a-z.]+>)|(?P<word>\w+)")
 
 
 def spaced(pattern: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.dates import readings as means
@@ -18,6 +17,7 @@ from assistant.domain.dates.calendar_days import (
     named,
 )
 from assistant.domain.dates.grammar import YEARS, Language, Rule, Words, each
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from assistant.domain.dates.grammar import Parts, Reading, Said
@@ -94,7 +94,7 @@ def _tomorrow(said: Said, parts: Parts) -> Reading | None:
     return means.by_offset(said, parts)
 
 
-_OPENS = re.compile(r"(?:\A|[.!?\n]\s?)Morgen [a-zäöü]")
+_OPENS = Pattern(r"(?:\A|[.!?\n]\s?)Morgen [a-zäöü]")
 _YEAR = r"(?:,? <year>(?!\d|[.,:]\d))?"
 _NO_NUMBER = r"(?!\d|[.,:]\d|\s?[%°$€])"
 

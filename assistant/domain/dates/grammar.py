@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 from assistant.domain.dates.calendar_days import DAY, ONE, Count, Days, Leaning, Unit
 from assistant.domain.dates.expressions import PLACEHOLDER, branching, first_elements, spaced
 from assistant.domain.dates.leaning import leaning
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from datetime import date
@@ -37,8 +38,8 @@ REACH_WORDS = 8
 YEARS = tuple(map(str, range(1900, 2100)))
 """Numbers that may be a year; others of four digits seldom are."""
 
-_WORD = re.compile(r"\w+")
-_LETTER = re.compile(r"\w")
+_WORD = Pattern(r"\w+")
+_LETTER = Pattern(r"\w")
 _YEAR = r"(?:19|20)\d\d"
 _DAY = r"0?[1-9]|[12]\d|3[01]"
 _NUMERALS = {

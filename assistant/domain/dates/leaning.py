@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from assistant.domain.dates.calendar_days import Leaning
+from assistant.patterns import Pattern
 
 NEARBY_CHARS = 90
 """A sentence's tense stands near what it dates; looking further would cost long texts."""
 
-_SENTENCE_END = re.compile(r"[.!?](?=\s|\Z)|[\n。！？]")
-_WORD = re.compile(r"\w+")
+_SENTENCE_END = Pattern(r"[.!?](?=\s|\Z)|[\n。！？]")
+_WORD = Pattern(r"\w+")
 _TELL = frozenset(
     """was were wasn weren did didn had hadn went got took made saw came met bought ran gave told
     said began found felt spent left lost ate wrote thought taught caught brought held kept drove
@@ -43,7 +42,7 @@ _PAST_ENDINGS = (
 )  # fmt: skip
 _NO_PAST_ENDINGS = ("eed", "está", "esté")
 _GERMAN_AUXILIARIES = frozenset("habe hast hat haben habt bin bist ist sind seid".split())  # noqa: SIM905
-_GERMAN_PARTICIPLE = re.compile(r"\w{0,5}ge\w{3,}(?:t|en)")
+_GERMAN_PARTICIPLE = Pattern(r"\w{0,5}ge\w{3,}(?:t|en)")
 
 
 def leaning(text: str, start: int, end: int) -> Leaning:

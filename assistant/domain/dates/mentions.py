@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.dates import readings as means
@@ -14,6 +13,7 @@ from assistant.domain.dates.numeric import NUMERIC
 from assistant.domain.dates.periods import Period
 from assistant.domain.dates.romance import FRENCH, SPANISH
 from assistant.domain.dates.russian import RUSSIAN
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 _LANGUAGES = (ENGLISH, GERMAN, FRENCH, SPANISH, RUSSIAN)
 _TRIGGERS: frozenset[str] = frozenset().union(*(language.triggers for language in _LANGUAGES))
-_WORD = re.compile(r"\w+")
-_EAST_ASIAN = re.compile("[年月周週曜星礼禮昨今明去先来前后後天日]|おと|あさ")
-_FIGURES = re.compile(r"\d[-/.]\s?\d{1,2}[-/.]")
-_BETWEEN = re.compile(
+_WORD = Pattern(r"\w+")
+_EAST_ASIAN = Pattern("[年月周週曜星礼禮昨今明去先来前后後天日]|おと|あさ")
+_FIGURES = Pattern(r"\d[-/.]\s?\d{1,2}[-/.]")
+_BETWEEN = Pattern(
     r"\s?[-–—~〜～]\s?|,?\s(?:to|until|till|through|bis(?:\s(?:zum|zur))?|до|по|al?|hasta(?:\sel)?|au"
     r"|jusqu['’]au)\s(?:the\s)?|到|至|から"
 )

@@ -6,7 +6,6 @@ One set for all languages. Each gives None where the words name no day after all
 
 from __future__ import annotations
 
-import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -31,14 +30,15 @@ from assistant.domain.dates.calendar_days import (
     whole_year,
 )
 from assistant.domain.dates.grammar import Reading
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from assistant.domain.dates.grammar import Parts, Said
 
 THE_OTHER_DAY = Count(1, 7)
 _LEAP_YEARS_AROUND = 4
-_NOUN = re.compile(r"\s[^\W\d]")
-_SURNAME = re.compile(r"\s[A-Z][a-z]")
+_NOUN = Pattern(r"\s[^\W\d]")
+_SURNAME = Pattern(r"\s[A-Z][a-z]")
 
 
 def by_offset(said: Said, parts: Parts) -> Reading:

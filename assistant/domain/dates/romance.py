@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.dates import readings as means
@@ -18,6 +17,7 @@ from assistant.domain.dates.calendar_days import (
     named,
 )
 from assistant.domain.dates.grammar import YEARS, Language, Rule, Words, each
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from assistant.domain.dates.grammar import Parts, Reading, Said
@@ -73,7 +73,7 @@ def _french_yesterday(said: Said, parts: Parts) -> Reading | None:
 
 
 _NEAR_CHARS = 60
-_FRENCH = re.compile(
+_FRENCH = Pattern(
     r"\b(?:je|le|la|les|et|est|nous|au|en|ce|cette|il|elle|on|avec|pas|pour|mon|ma|une|chez|dans)\b"
     r"|\b[jlcdnm]['’]|[éèàêç]"
 )

@@ -16,6 +16,7 @@ from assistant.domain.standing import OF_OTHERS_POLICY
 from assistant.memory.facts.rules import YOU, as_sentence
 from assistant.memory.language.own_words import plain_sentences
 from assistant.memory.standing.whom import SOMEBODY, about_whom
+from assistant.patterns import Pattern
 from assistant.storage.messages import MessageStore
 from assistant.storage.standing import StandingStore
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 _VERBS = {"are": "is", "have": "has", "do": "does", "were": "was", "go": "goes", "don't": "doesn't"}
 _THEIRS = {"your": "their", "yours": "theirs", "yourself": "themselves", "you": "they"}
-_WORD = re.compile(r"\b(?:your|yours|yourself|you)\b", re.IGNORECASE)
+_WORD = Pattern(r"\b(?:your|yours|yourself|you)\b", re.IGNORECASE)
 
 
 def told_of_others(standings: Iterable[MessageStanding]) -> frozenset[MessageId]:

@@ -7,7 +7,6 @@ tellings end the same facts in whatever order they are learnt.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -22,6 +21,7 @@ from assistant.memory.facts.endings import (
     retracts,
 )
 from assistant.memory.facts.stances import opposed, stance_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from assistant.domain.ids import FactId, MessageId
 
 
-_NAMED = re.compile(r"^Your (?:\w+) is called (.+)\.$")
+_NAMED = Pattern(r"^Your (?:\w+) is called (.+)\.$")
 
 
 class Closings:

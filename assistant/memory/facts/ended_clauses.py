@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from assistant.index.analysis import index_terms
 from assistant.memory.language.phrases import alternatives, any_of, words_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
@@ -154,21 +155,21 @@ _OF_KIND = {
     "diet": """eat eats eating eaten meat fish being diet esse wieder ernähre""",
 }
 _GROUPS = (
-    (re.compile(r"home|household"), "home"),
-    (re.compile(r"employer|job"), "employer|job"),
-    (re.compile(r"studies|school"), "studies|school"),
-    (re.compile(r"vehicle|commute"), "vehicle|commute|having"),
-    (re.compile(r"pet:.*"), "pet"),
-    (re.compile(r"family:.*|marital status"), "person"),
-    (re.compile(r"plays:.*|learning:.*"), "doing"),
-    (re.compile(r"diet"), "diet"),
+    (Pattern(r"home|household"), "home"),
+    (Pattern(r"employer|job"), "employer|job"),
+    (Pattern(r"studies|school"), "studies|school"),
+    (Pattern(r"vehicle|commute"), "vehicle|commute|having"),
+    (Pattern(r"pet:.*"), "pet"),
+    (Pattern(r"family:.*|marital status"), "person"),
+    (Pattern(r"plays:.*|learning:.*"), "doing"),
+    (Pattern(r"diet"), "diet"),
 )
-_LEADS = re.compile(
+_LEADS = Pattern(
     r"^(?:You(?:['’]re)?|Your \w+(?: \w+)?|\S+)\s+(?:(?:are|is)\s+(?:learning|called|married\s+to"
     r"|engaged\s+to|from)?|live|lives|works?\s+(?:at|as|for)|drives?|owns?|plays?|study"
     r"|studies|takes?|gets?\s+to\s+work|has|have)?\s*(?:in|at|as|an?|the|by|on)?\s*",
 )
-_TO_SOMEBODY = re.compile(
+_TO_SOMEBODY = Pattern(
     r"\s+(?:to|an)\s+(?:my|a|an|the|our|some|meine[nmr]?|eine[nmr]?)"
     r"\s+[\w'’-]+(?:\s+[\w'’-]+)?\W*$",
     re.IGNORECASE,
@@ -185,24 +186,24 @@ _LEFT_FOR_GOOD = any_of(
     | (?:years|months) ago | after \\w+ years | définitivement | para siempre | per sempre
     | para sempre"""
 )
-_CUT = re.compile(
+_CUT = Pattern(
     rf"[,;:.!?…—–]|\s-\s|\s(?:and|but|so|because|und|aber|weil|et|mais|y|pero|e|ma|mas|en|maar)\s+"
     rf"(?=(?:{alternatives('i | we | now | ich | wir | jetzt | je | yo | io | eu | ik')})\b)",
     re.IGNORECASE,
 )
-_TRADE = re.compile(r"You (?:are|work as) an?\b")
+_TRADE = Pattern(r"You (?:are|work as) an?\b")
 _FIRST_PERSON = words_of(
     """i i'm i've we no not my me ich nicht kein keine mehr je j'ai ne n' yo no ya non più não já
     ik niet"""
 )
 """A trade is a word for others too: "the waiter is gone"."""
-_REASON = re.compile(
+_REASON = Pattern(
     r"\s+(?:after|because|due\s+to|thanks\s+to|since|wegen|nach|après|después|dopo|depois|na)\s+"
     r"(?:of\s+)?"
     r"(?:my|our|the|a|an|i|we|meine[nmr]?|der|dem|einer|mon|ma|mi|la|il|o|a|mijn)\s.*$",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_WORD = Pattern(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
 def ended_clauses(sentence: str) -> list[tuple[int, tuple[str, ...]]]:

@@ -15,6 +15,7 @@ from assistant.memory.facts.other_endings import OTHER_ENDINGS
 from assistant.memory.facts.remembering import second_person
 from assistant.memory.facts.rules import as_sentence, clause_starts
 from assistant.memory.facts.turned_round import denied, denied_as, ended_there
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from assistant.memory.facts.rules import Reading
 
 
-MAY_END = re.compile(
+MAY_END = Pattern(
     r"n['’]t\b|\b(?:not|never|no|longer|more|used|jok\w+|kidding|lied|lying|made|serious|quit\w*"
     r"|resign\w*|fired|laid|sack\w*|redundant"
     r"|let|notice|last|contract|graduat\w+|dropped|out|finished|completed|moved|left|gave|giv\w+"

@@ -10,6 +10,7 @@ from assistant.domain.facts import FactType
 from assistant.memory.facts.endings import Ended
 from assistant.memory.facts.rules import YOU, as_sentence, turned
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,9 +45,9 @@ _DETERMINERS = alternatives(
 THING = rf"(?:(?:{_DETERMINERS})\s+(?:[\w'’-]+\s+){{0,3}}?[\w'’-]+|l['’]\w+|{NAME})"
 """Something that was spoken of, or a name: "the old boat", "Rex"; never "a boat"."""
 
-_LEADS = re.compile(rf"^(?:{_DETERMINERS}|l['’])\s*\b", re.IGNORECASE)
-_ENGLISH_LEADS = re.compile(r"(?:the|my|your|our|that|this|both|all)\b", re.IGNORECASE)
-_OF_OTHERS = re.compile(
+_LEADS = Pattern(rf"^(?:{_DETERMINERS}|l['’])\s*\b", re.IGNORECASE)
+_ENGLISH_LEADS = Pattern(r"(?:the|my|your|our|that|this|both|all)\b", re.IGNORECASE)
+_OF_OTHERS = Pattern(
     r"['’]s?(?:\s|$)|\b(?:his|her|their|your|of|von|de|du|meiner|unserer|meines|seine?\w*"
     r"|ihre?\w*)\b",
     re.IGNORECASE,
@@ -96,7 +97,7 @@ class EndingRule:
     it has them; `statement` is filled with its groups.
     """
 
-    pattern: re.Pattern[str]
+    pattern: Pattern
     kind: str
     statement: str
     never: bool = False
@@ -105,7 +106,7 @@ class EndingRule:
 def ending_rule(kind: str, pattern: str, statement: str, *, never: bool = False) -> EndingRule:
     """A rule whatever the case of its pattern."""
     return EndingRule(
-        pattern=re.compile(pattern, re.IGNORECASE), kind=kind, statement=statement, never=never
+        pattern=Pattern(pattern, re.IGNORECASE), kind=kind, statement=statement, never=never
     )
 
 

@@ -19,6 +19,7 @@ from assistant.memory.facts.ended_clauses import explained_by
 from assistant.memory.facts.identity import normalised
 from assistant.memory.facts.words import PETS, WAYS_TO_WORK
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,12 +59,12 @@ _FREE = {
     "place": any_of("live[sd]? | living | work\\w* | flat | apartment | job | study\\w*"),
     "partner": any_of("wife | husband | partner | girlfriend | boyfriend | fianc.e? | married |"
                       " dating"),
-    "tie": re.compile(""),
-    "having": re.compile(""),
-    "life": re.compile(""),
-    "doing": re.compile(""),
-    "either": re.compile(""),
-    "said": re.compile(""),
+    "tie": Pattern(""),
+    "having": Pattern(""),
+    "life": Pattern(""),
+    "doing": Pattern(""),
+    "either": Pattern(""),
+    "said": Pattern(""),
 }  # fmt: skip
 """What a fact without an attribute must speak of to be ended by a kind."""
 _VEHICLES = frozenset(
@@ -83,7 +84,7 @@ _VEHICLES = frozenset(
         "carro",
     ]
 )
-_DRIVES = re.compile(r"\b(?:in|by car|drives?)\b", re.IGNORECASE)
+_DRIVES = Pattern(r"\b(?:in|by car|drives?)\b", re.IGNORECASE)
 _RIDES = any_of("bike | bicycle | cycles? | by cycling")
 _PETS = tuple(pet.strip() for pet in PETS.split("|"))
 _SAME = {
@@ -100,7 +101,7 @@ _SAME = {
     "hase": "rabbit", "kaninchen": "rabbit", "papagei": "parrot", "puppy": "dog", "kitty": "cat",
 }  # fmt: skip
 """Facts are told in English, whatever language ends them."""
-_BEGUN = re.compile(
+_BEGUN = Pattern(
     r"^you(?:['’]ve|\s+have)?\s+(?:just\s+|recently\s+)?(?:bought|got|sold|gave|found|lost"
     r"|crashed)\b",
     re.IGNORECASE,
@@ -259,13 +260,13 @@ def stems_of(text: str) -> frozenset[str]:
     return frozenset(term for language in LANGUAGES for term in index_terms(text, language))
 
 
-_WAY = re.compile(
+_WAY = Pattern(
     r"(?:now\s+)?i(?:['’]m|\s+am)?\s+(?:(?:now|just|mostly|usually|simply)\s+)*(?P<k>"
     rf"(?:{alternatives(WAYS_TO_WORK)}|use the (?:bus|train|tram|metro|subway)))"
     r"(?=\s*(?:$|[.,;!]|now\b|instead\b|everywhere\b|these\s+days\b))",
     re.IGNORECASE,
 )
-_GERMAN_WAY = re.compile(
+_GERMAN_WAY = Pattern(
     r"(?:ich\s+)?(?:fahre?|nehme?|pendle|gehe?|nutze)\s+(?:(?:jetzt|nun|lieber|halt|ich)\s+)*"
     r"(?:mit\s+)?(?:(?:dem|der|die|den|das)\s+)?"
     r"(?P<k>bus|bahn|zug|tram|straßenbahn|u-bahn|s-bahn|rad|fahrrad|zu\s+fuß)\b",

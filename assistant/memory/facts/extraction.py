@@ -30,6 +30,7 @@ from assistant.memory.language.own_words import (
     stated_sentences,
 )
 from assistant.memory.language.phrases import any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -40,27 +41,25 @@ logger = logging.getLogger(__name__)
 
 STATED_POLICY = "stated"
 
-_YEARS = re.compile(r"\b\d\d[\s-]+years?[\s-]+old\s+\w", re.IGNORECASE)
+_YEARS = Pattern(r"\b\d\d[\s-]+years?[\s-]+old\s+\w", re.IGNORECASE)
 _OF_ONESELF = any_of(
     """i | i['’](?:m|ve|ll|d) | my | mine | me | we | our | us | you | you['’](?:re|ve) | your | ich
     | mein\\w* | mich | mir | wir | unser\\w* | du | dein\\w*"""
 )
-_TASTE = re.compile(r"(?:drinks|eats|liking):|diet$")
+_TASTE = Pattern(r"(?:drinks|eats|liking):|diet$")
 _RULES = (*ENGLISH_RULES, *GERMAN_RULES, *GERMAN_TRAIT_RULES)
-_SINCE_YEAR = re.compile(r"\b(?:since|seit)\s+(?:\w+\s+)?((?:19|20)\d{2})\b", re.IGNORECASE)
+_SINCE_YEAR = Pattern(r"\b(?:since|seit)\s+(?:\w+\s+)?((?:19|20)\d{2})\b", re.IGNORECASE)
 _UNIT_DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
 _COUNT = {
     "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
     "eight": 8, "nine": 9, "ten": 10,
 }  # fmt: skip
-_AGO = re.compile(
+_AGO = Pattern(
     r"\b(?:for\s+)?(?P<n>an?|one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+"
     r"(?P<u>day|week|month|year)s?(?P<ago>\s+ago)?\b",
     re.IGNORECASE,
 )
-_LATELY = re.compile(
-    r"\b(?:(?P<y>yesterday|gestern)|last\s+(?P<u>week|month|year))\b", re.IGNORECASE
-)
+_LATELY = Pattern(r"\b(?:(?P<y>yesterday|gestern)|last\s+(?P<u>week|month|year))\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ import re
 from assistant.memory.facts.ending_rules import NAME, THING, ending_rule
 from assistant.memory.language.german_order import PETS, SHARED, SINGLE
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 _ADVERB = (
     r"(?:(?:leider|jetzt|nun|inzwischen|gestern|heute|endlich|schon|gerade|dann|ja|auch|wieder"
@@ -114,12 +115,12 @@ _BEFORE = (
     r"|esse|trinke|fahre|fahren|bin|sind|habe|haben|pendle)\s+"
 )
 _DENIALS = (
-    (re.compile(rf"{_BEFORE}(?P<a>[^,;:.!?]*?)\bnicht\s+mehr\b\s*"
+    (Pattern(rf"{_BEFORE}(?P<a>[^,;:.!?]*?)\bnicht\s+mehr\b\s*"
                 rf"(?P<b>[^,;:.!?]*)", re.IGNORECASE), "ich {v} {a} {b}"),
-    (re.compile(r"(?P<a>[^,;:.!?]{2,40}?)\s+(?P<v>wohne|lebe|arbeite|studiere|lerne|spiele|spreche"
+    (Pattern(r"(?P<a>[^,;:.!?]{2,40}?)\s+(?P<v>wohne|lebe|arbeite|studiere|lerne|spiele|spreche"
                 r"|fahre|bin|esse|trinke)\s+ich\s+"
                 rf"{_ADVERB}nicht\s+mehr\b(?P<b>)", re.IGNORECASE), "ich {v} {a}"),
-    (re.compile(rf"{_BEFORE}{_ADVERB}keine?[nrms]?\s+(?P<a>[^,;:.!?]*?)\s+mehr\b"
+    (Pattern(rf"{_BEFORE}{_ADVERB}keine?[nrms]?\s+(?P<a>[^,;:.!?]*?)\s+mehr\b"
                 rf"(?P<b>)", re.IGNORECASE), "ich {v} {e}{a}"),
 )  # fmt: skip
 _SINGULAR = {

@@ -6,10 +6,12 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
 
-_SEPARATORS = re.compile(r"[^\w]+")
+_SEPARATORS = Pattern(r"[^\w]+")
 _ARTICLES = frozenset(
     ["a", "an", "the", "der", "die", "das", "ein", "eine", "einen", "einem", "einer"]
 )
@@ -20,10 +22,10 @@ _SAME_WORD = {
     "sons": "son", "kids": "children", "named": "called",
 }  # fmt: skip
 """Words that make no different fact of a statement."""
-_ENDINGS = re.compile(r"(?<=[^\Wsui])s$")
+_ENDINGS = Pattern(r"(?<=[^\Wsui])s$")
 """A plural is no other thing: "allergic to peanuts", "allergic to peanut"."""
 _WAYS = tuple(
-    (way, re.compile(rf"\b(?:{words})\b", re.IGNORECASE))
+    (way, Pattern(rf"\b(?:{words})\b", re.IGNORECASE))
     for way, words in (
         ("bike", "bike|bicycle|cycle|cycling|biking|fahrrad|rad"),
         ("walk", "walk|walking|foot"),
@@ -35,7 +37,7 @@ _WAYS = tuple(
         ("car", "car|drive|driving"),
     )
 )
-_PREFERRED = re.compile(r"\b(prefers?) (.+?) (?:over|rather than) ", re.IGNORECASE)
+_PREFERRED = Pattern(r"\b(prefers?) (.+?) (?:over|rather than) ", re.IGNORECASE)
 
 
 def normalised(text: str) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 from assistant.domain.times import MONTHS, WEEKDAYS
 from assistant.memory.facts import endings, stances
 from assistant.memory.language.phrases import any_of
+from assistant.patterns import Pattern
 
 MERGE_THRESHOLD = 0.87
 """Cosine of two statements from which they may be one: see decision 0009."""
 
-_FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
-_NAME = re.compile(r"(?<=[a-z,;:] )[A-Z][\w’'-]+")
+_FIGURE = Pattern(r"\d+(?:[.,:]\d+)*")
+_NAME = Pattern(r"(?<=[a-z,;:] )[A-Z][\w’'-]+")
 _NEGATION = any_of(
     "not | no | never | without | none | nobody | nothing | \\w+n['’]t | nicht | kein\\w* | nie"
 )

@@ -16,6 +16,7 @@ from assistant.memory.facts.words import (
     SYNONYMS,
 )
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -84,7 +85,7 @@ def trait_rules(
     """Each trait of each kind of people: how they are called, the subject, and how it is said."""
     return tuple(
         Rule(
-            pattern=re.compile(who + trait, re.IGNORECASE),
+            pattern=Pattern(who + trait, re.IGNORECASE),
             type=type_,
             statement=f"{named} {said}.",
             attribute=attribute,
@@ -107,7 +108,7 @@ _PEOPLE = (
 )
 
 _BIRTHDAY = Rule(
-    pattern=re.compile(
+    pattern=Pattern(
         rf"my\s+{_AGE}(?P<r>{_RELATION})(?:\s+{_NAME})?['’]s\s+birthday\s+is\s+(?:on\s+|in\s+)?",
         re.IGNORECASE,
     ),
@@ -124,7 +125,7 @@ TRAIT_RULES = (*trait_rules(_TRAITS, _PEOPLE, SYNONYMS), _BIRTHDAY)
 
 NAMING_RULES = tuple(
     Rule(
-        pattern=re.compile(rf"my\s+{_AGE}(?P<k>{alternatives(kinds)}),?\s+", re.IGNORECASE),
+        pattern=Pattern(rf"my\s+{_AGE}(?P<k>{alternatives(kinds)}),?\s+", re.IGNORECASE),
         type=FactType.RELATION,
         statement="[Your|{s}'s] {k} is called {v}.",
         attribute=attribute,

@@ -13,11 +13,12 @@ from assistant.domain.times import MONTHS, WEEKDAYS
 from assistant.memory.facts.rules import YOU, Reading, as_sentence
 from assistant.memory.language.german_order import main_clause
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 MIN_WORDS = 2
 MAX_CHARACTERS = 300
 
-_INSTRUCTION = re.compile(
+_INSTRUCTION = Pattern(
     r"^\W*(?:(?:"
     + alternatives(
         """hi | hey | hello | ok | okay | also | and | oh | so | btw | by the way | one more thing
@@ -35,7 +36,7 @@ _INSTRUCTION = re.compile(
     r")\s*(?P<what>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-_FROM_NOW_ON = re.compile(
+_FROM_NOW_ON = Pattern(
     r"^\W*(?:(?:ok|okay|and|so|please|also)[,:]?\s+)*"
     r"(?:from\s+(?:now|today)\s+on(?:wards?)?|as\s+of\s+(?:now|today)|going\s+forward)\s*[,:]?\s*"
     r"(?P<what>\S.*)$",
@@ -44,7 +45,7 @@ _FROM_NOW_ON = re.compile(
 """"From now on the code is 5": a change that is to be remembered, if it is of a thing."""
 _HERE = any_of("(?:in|for|on) (?:this|the above|the following|that)", before=r"^")
 _GERMAN = any_of("ich | mein | meine | meinen | dass | ist | habe | bin | und | der | die | das")
-_SAYS_NOTHING = re.compile(
+_SAYS_NOTHING = Pattern(
     r"^\W*(?:(?:"
     + alternatives(
         """hi | hello | hey | hey there | there | good (?:morning|evening|afternoon|night|day)
@@ -78,21 +79,21 @@ _TURNED_BACK = {
     "you": "I", "your": "my", "yours": "mine", "yourself": "myself", "you're": "I'm",
     "you've": "I've", "are": "am",
 }  # fmt: skip
-_TOKEN = re.compile(r"[\w]+(?:['’.-][\w]+)*")
-_AFTER_YOU = re.compile(r"\byou was\b", re.IGNORECASE)
-_ABOUT = re.compile(
+_TOKEN = Pattern(r"[\w]+(?:['’.-][\w]+)*")
+_AFTER_YOU = Pattern(r"\byou was\b", re.IGNORECASE)
+_ABOUT = Pattern(
     r"^(?:the\s+|my\s+|our\s+)?(?P<k>(?!(?:i|you|he|she|it|they|we|there|this|that|what|who)\b)"
     r"[\w'’./-]+(?:\s+[\w'’./-]+){0,11}?)\s+(?:is|are|remains?|will\s+be|(?:has\s+|have\s+)?changed"
     r"(?:\s+from\s+.{1,60}?)?\s+to|ist|sind|bleibt)\s+(?:now\s+|still\s+|jetzt\s+)?\S",
     re.IGNORECASE,
 )
-_NAMED_FIRST = re.compile(r"^(?P<n>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?)\s+(?=[a-z])")
+_NAMED_FIRST = Pattern(r"^(?P<n>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+)?)\s+(?=[a-z])")
 _OWN = any_of("i | i'm | i've | my | me | mine | we | our | us | ich | mein | meine | mich | mir")
-_OF_ONES_OWN = re.compile(
+_OF_ONES_OWN = Pattern(
     r"(?:I|My|Our|We)\b|(?:Mein|Unser)\w*\b(?!.*\b(?:ich|wir)\b)",
     re.IGNORECASE,
 )
-_NOT_TURNED = re.compile(
+_NOT_TURNED = Pattern(
     r"[\"“”„«»‘]|(?:^|\s)['’]|\b[Yy]ou(?:r|rs|rself)?\b|(?<=[^.!?]\s)(?:My|Me|Mine|Our|Us|We)\b"
     r"|(?:I|We|i|we)['’](?:ll|d)\b|[.!?]\s"
 )

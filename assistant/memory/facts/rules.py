@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 YOU = "you"
 """The subject of what the person tells of themselves."""
 
-_ALTERNATIVE = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
+_ALTERNATIVE = Pattern(r"\[([^|\]]*)\|([^\]]*)\]")
 _YOURS = {"my": "your", "myself": "yourself", "me": "you", "our": "your"}
 _THEIRS = {"my": "their", "myself": "themselves", "me": "them", "our": "their"}
-_OWN = re.compile(r"\b(?:my|myself|me|our)\b", re.IGNORECASE)
-_MY = re.compile(r"\b(?:my|mein(?:e|en|em|er)?)\b", re.IGNORECASE)
-_CLAUSE_START = re.compile(
+_OWN = Pattern(r"\b(?:my|myself|me|our)\b", re.IGNORECASE)
+_MY = Pattern(r"\b(?:my|mein(?:e|en|em|er)?)\b", re.IGNORECASE)
+_CLAUSE_START = Pattern(
     r"[,;:(—–]\s*|\s-\s|\b(?:"
     + alternatives(
         """and | but | so | because | since | also | that | as | plus | though | although | while
@@ -51,7 +52,7 @@ class Rule:
     `subject` is filled like them, empty for the speaker. `words` translates groups.
     """
 
-    pattern: re.Pattern[str]
+    pattern: Pattern
     type: FactType
     statement: str
     attribute: str = ""
@@ -71,7 +72,7 @@ def rule(
 ) -> Rule:
     """A `Rule` about the speaker, whatever the case of its pattern."""
     return Rule(
-        pattern=re.compile(pattern, re.IGNORECASE),
+        pattern=Pattern(pattern, re.IGNORECASE),
         type=type_,
         statement=statement,
         attribute=attribute,

@@ -17,6 +17,7 @@ from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.german_order import PETS as GERMAN_PETS
 from assistant.memory.language.german_order import SHARED as GERMAN_RELATIONS
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,7 +51,7 @@ _NAMED = (
     r"(?:\s*[,:–—-]\s*|\s+(?:(?:are|were|is|sind)\s+(?:called\s+|named\s+)?|called\s+|named\s+|hei"
     r"(?:ß|ss)en\s+|namens\s+|whose\s+names\s+are\s+)?)"
 )
-_LIST = re.compile(
+_LIST = Pattern(
     rf"\b(?:my|our|meine|unsere|(?:i|we)(?:['’]ve\s+got|\s+have(?:\s+got)?)(?:\s+(?:an?|two|three"
     rf"|four|five|six|\d))?"
     rf"|(?:ich\s+habe|wir\s+haben)(?:\s+(?:zwei|drei|vier|fünf|\d))?)\s+(?:two\s+|three\s+|four\s+"
@@ -58,7 +59,7 @@ _LIST = re.compile(
     rf"(?P<kind>{_KINDS}){_NAMED}{_NAMES}",
     re.IGNORECASE,
 )
-_COUNT = re.compile(
+_COUNT = Pattern(
     r"\b(?:i|we)(?:['’]ve\s+got|\s+have(?:\s+got)?)\s+(?P<n>two|three|four|five|six|\d)\s+"
     r"(?P<k>daughters|sons|kids|children|brothers|sisters|cats|dogs)\b(?=\s*[,:–—-])",
     re.IGNORECASE,
@@ -67,71 +68,71 @@ _RELATION = (
     f"{alternatives(SHARED_RELATIONS)}|{alternatives(PETS)}|wife|husband|partner|girlfriend"
     f"|boyfriend|mother|father"
 )
-_ONE_NAMED = re.compile(
+_ONE_NAMED = Pattern(
     rf"\b(?P<d>an?|our)\s+(?:\w+er\s+|little\s+|new\s+)?(?P<kind>{_RELATION})(?:\s*,\s*|\s+"
     rf"(?:called\s+|named\s+)?)(?P<name>{_NAME})(?=\s*(?:[,.;!)]|$|and\b|are\b|is\b|who\b|have\b"
     rf"|live\b|love\b|was\b|were\b))",
     re.IGNORECASE,
 )
-_GERMAN_NAMED = re.compile(
+_GERMAN_NAMED = Pattern(
     rf"\b(?:meine?|unsere?)\s+(?P<kind>{alternatives(GERMAN_RELATIONS)}|"
     rf"{alternatives(GERMAN_PETS)}|frau|mann)\s+(?P<name>{_NAME})(?=\s*(?:[,.;!]|$|und\b|ist\b|hat"
     rf"\b|wohn\w+|leb\w+|sind\b|war\b|wurde\b|wird\b|arbeitet\b|mag\b|liebt\b))",
     re.IGNORECASE,
 )
-_HAS = re.compile(r"\b(?:i|we)(?:['’]ve\s+got|\s+(?:have|own|got|adopted))\b", re.IGNORECASE)
+_HAS = Pattern(r"\b(?:i|we)(?:['’]ve\s+got|\s+(?:have|own|got|adopted))\b", re.IGNORECASE)
 
-_SUBJECT = re.compile(
+_SUBJECT = Pattern(
     r"^\W*(?:(?:hi|hey|hello|hallo|so|well|ok|okay)\b[\s,!.]*(?:there\b[\s,!.]*)?)?"
     r"(?:(?P<i>i(?:['’]m|\s+am)|my\s+name(?:['’]s|\s+is)|ich\s+bin|ich\s+hei(?:ß|ss)e|mein\s+name"
     r"\s+ist)\s+|(?P<do>i|we|ich|wir)\s+(?=[a-zäöü]))",
     re.IGNORECASE,
 )
-_SEGMENTS = re.compile(
+_SEGMENTS = Pattern(
     r"\s*(?:,|;|&|\band\b|\bund\b)\s*(?:(?:and|und|also|auch)"
     r"\s+)?",
     re.IGNORECASE,
 )
-_AGE = re.compile(
+_AGE = Pattern(
     r"^(?:(?:i['’]m|aged?|bin)\s+)?(?P<v>[1-9]\d)(?:\s*(?:years?\s+old|y/?o|jahre(?:"
     r"\s+alt)?))?$",
     re.IGNORECASE,
 )
-_OCCUPATION = re.compile(
+_OCCUPATION = Pattern(
     rf"^(?:(?:i['’]m|currently)\s+)?(?:an?\s+)?(?P<v>(?:[\w-]+\s+){{0,2}}?(?:"
     rf"{alternatives(OCCUPATIONS)}))"
     rf"(?:\s+(?P<rest>(?:in|from|at|based\s+in|living\s+in|working\s+(?:at|for)|for)\s+\S.*))?$",
     re.IGNORECASE,
 )
-_YEAR_OLD = re.compile(
+_YEAR_OLD = Pattern(
     r"^(?:an?\s+)?(?P<v>[1-9]\d)[\s-]+years?[\s-]+old\s+(?P<rest>\S.*)$", re.IGNORECASE
 )
-_PLACE = re.compile(
+_PLACE = Pattern(
     r"^(?:living|based|located|living\s+here|currently)?\s*(?P<p>in|from)\s+(?P<v>"
     r"(?-i:[A-ZÀ-Þ]).*)$",
     re.IGNORECASE,
 )
-_IS = re.compile(
+_IS = Pattern(
     r"^(?:happily\s+)?(?P<v>married|single|divorced|engaged|widowed|retired|unemployed|vegan"
     r"|vegetarian|verheiratet|ledig|geschieden|verlobt)$",
     re.IGNORECASE,
 )
-_VERB = re.compile(
+_VERB = Pattern(
     r"^(?:live|working(?=\s+(?:at|for)\b)|work|have|own|drive|speak|study|play|love|like|hate"
     r"|enjoy|prefer|don['’]t|do\s+not"
     r"|cycle|commute)\b",
     re.IGNORECASE,
 )
-_GERMAN_VERB = re.compile(
+_GERMAN_VERB = Pattern(
     r"^(?:wohne|lebe|arbeite|habe|bin|fahre|spreche|spiele|lerne|mag|komme"
     r"|esse|trinke)\b",
     re.IGNORECASE,
 )
-_GERMAN_TRADE = re.compile(
+_GERMAN_TRADE = Pattern(
     r"^(?P<v>(?-i:[A-ZÄÖÜ])\w+(?:in|er|ist|eur|ent|schwester|mann|frau|wirt"
     r"|kraft|ärztin|arzt))(?:\s+in\s+(?P<p>(?-i:[A-ZÄÖÜ])\w+))?$"
 )
-_PLAY = re.compile(r"^i\s+play\b", re.IGNORECASE)
+_PLAY = Pattern(r"^i\s+play\b", re.IGNORECASE)
 
 
 def names_told(words: str) -> Iterator[Reading]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from assistant.memory.facts.identity import normalised
 from assistant.memory.language.phrases import any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
@@ -46,22 +47,22 @@ _DAIRY = any_of(
     | honey
     | käse | milch | eier"""
 )
-_NEGATIVE = re.compile(
+_NEGATIVE = Pattern(
     r"^\S+ (?:dislikes?|hates?|do(?:es)?n['’]t (?:eat|drink|like)|don['’]t|never|no longer"
     r"|can['’]?t stand|avoids?|gave up|quit|stopped)\b",
     re.IGNORECASE,
 )
-_POSITIVE = re.compile(
+_POSITIVE = Pattern(
     r"^\S+ (?:likes?|loves?|enjoys?|adores?|drinks?|eats?)\b(?! to be called\b)", re.IGNORECASE
 )
-_VERB = re.compile(
+_VERB = Pattern(
     r"^\S+ (?:really |still |also |now )*(?:likes?|loves?|enjoys?|adores?|dislikes?|hates?|drinks?"
     r"|eats?"
     r"|(?:do(?:es)?n['’]t|never|no longer|can['’]?t stand|avoids?|gave up|quit|stopped)"
     r"(?: (?:eat(?:ing)?|drink(?:ing)?|like|stand))?)(?: (?:drinking|eating|having))?\s+",
     re.IGNORECASE,
 )
-_DIET = re.compile(
+_DIET = Pattern(
     r"^\S+ (?:are|is) (?P<n>not |no longer )?(?P<d>vegetarian|vegan|teetotal)"
     r"\b",
     re.IGNORECASE,
@@ -75,7 +76,7 @@ _FILLING = any_of(
     | in the morning | in the evening | after work | every day | every morning | every evening
     | these days | now | again"""
 )
-_TASTES = re.compile(r"liking:|drinks:|eats:|diet$|$")
+_TASTES = Pattern(r"liking:|drinks:|eats:|diet$|$")
 
 
 def opposed(one: CoreFact, other: CoreFact) -> bool:

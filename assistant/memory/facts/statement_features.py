@@ -15,13 +15,14 @@ import numpy as np
 
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.phrases import any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from assistant.memory.facts.statements import Piece
 
-_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_WORD = Pattern(r"[^\W\d_][\w'’-]*")
 _I = r"(?:i|i['’](?:m|ve|d|ll)|ich)"
 _WE = r"(?:we|we['’](?:re|ve|d|ll)|wir)"
 _PAST = """was | were | had | did | went | got | bought | sold | made | took | came | said | told
@@ -67,17 +68,17 @@ _PEOPLE = """wife | husband | partner | mother | mom | mum | father | dad | sist
     | client | customers? | neighbou?r | doctor | coach | dog | cat | family | parents"""
 
 _FOUND = {
-    "first person begins": re.compile(rf"^{_I}\b", re.IGNORECASE),
-    "we begin": re.compile(rf"^{_WE}\b", re.IGNORECASE),
+    "first person begins": Pattern(rf"^{_I}\b", re.IGNORECASE),
+    "we begin": Pattern(rf"^{_WE}\b", re.IGNORECASE),
     "mine begins": any_of("my | our | mein | meine | unser | unsere", before="^"),
-    "first person": re.compile(rf"\b{_I}\b", re.IGNORECASE),
-    "we": re.compile(rf"\b{_WE}\b", re.IGNORECASE),
+    "first person": Pattern(rf"\b{_I}\b", re.IGNORECASE),
+    "we": Pattern(rf"\b{_WE}\b", re.IGNORECASE),
     "mine": any_of("my | our | me | us | mine | mein | meine | meinen | mir | mich"),
-    "perfect": re.compile(
+    "perfect": Pattern(
         r"\b(?:i|we)(?:['’]ve|\s+have)\s+(?:\w+ly\s+|already\s+|just\s+|finally\s+|been\s+)*\w+(?:ed|en|ne|t|d)\b",
         re.IGNORECASE,
     ),
-    "progressive": re.compile(
+    "progressive": Pattern(
         r"\b(?:i['’]m|i am|we['’]re|we are)\s+(?:\w+\s+)?\w+ing\b", re.IGNORECASE
     ),
     "is": any_of("is | are | 's | am | i['’]m | ist | sind | bin"),
@@ -90,7 +91,7 @@ _FOUND = {
     "reaction": any_of(_REACTION),
     "request": any_of(_REQUEST),
     "order begins": any_of(_ORDER, before="^"),
-    "together begins": re.compile(_TOGETHER, re.IGNORECASE),
+    "together begins": Pattern(_TOGETHER, re.IGNORECASE),
     "asking begins": any_of(_ASKING, before="^"),
     "ready": any_of(_READY),
     "to the assistant": any_of(
@@ -100,10 +101,10 @@ _FOUND = {
     "points begins": any_of("this | that | these | those | it | the | here | there", before="^"),
     "people": any_of(_PEOPLE),
     "negation": any_of("not | no | never | \\w+n['’]t | nicht | kein | keine | nie"),
-    "money": re.compile(
+    "money": Pattern(
         r"[$€£₦₹¥]|\b(?:usd|eur|gbp|ngn|dollars?|euros?|pounds?|naira)\b", re.IGNORECASE
     ),
-    "figure": re.compile(r"\d"),
+    "figure": Pattern(r"\d"),
     "time": any_of(
         """\\d{1,2}(?::\\d{2})? ?[ap]m | monday | tuesday | wednesday | thursday | friday | saturday
         | sunday | january | february | march | april | june | july | august | september | october
@@ -112,11 +113,11 @@ _FOUND = {
         | freitag | samstag | sonntag | woche | monat | jahr | heute | morgen | gestern"""
     ),
     "hedge": any_of("maybe | perhaps | might | probably | possibly | if | would | could | wonder"),
-    "blank": re.compile(r"\S\s{3,}\S|\s{4,}"),
-    "leads": re.compile(r":\.?$"),
-    "two sentences": re.compile(r"[.!?]\s+\S"),
-    "quoted": re.compile(r"[\"“”«»]"),
-    "others begin": re.compile(
+    "blank": Pattern(r"\S\s{3,}\S|\s{4,}"),
+    "leads": Pattern(r":\.?$"),
+    "two sentences": Pattern(r"[.!?]\s+\S"),
+    "quoted": Pattern(r"[\"“”«»]"),
+    "others begin": Pattern(
         r"^(?!(?:I|We|My|Our|The|It|This|That)\b)[A-Z][\w’'-]+(?:\s[A-Z][\w’'-]+)*\s+[a-z]+s\b"
     ),
 }  # fmt: skip

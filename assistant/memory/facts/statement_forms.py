@@ -16,6 +16,7 @@ from assistant.memory.facts.rules import YOU, as_sentence
 from assistant.memory.facts.words import PETS, SHARED_RELATIONS, SINGLE_RELATIONS, SYNONYMS
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,38 +37,34 @@ _TURNED = {
     "your": "the assistant's", "you're": "the assistant is", "you've": "the assistant has",
     "im": "you're", "ive": "you've",
 }  # fmt: skip
-_TOKEN = re.compile(r"\w+(?:['’]\w+)*")
-_WAS = re.compile(
-    r"\b(you)(\s+(?:\w+ly\s+|also\s+|just\s+|still\s+)?)was(n['’]t)?\b", re.IGNORECASE
-)
-_WAS_ASKED = re.compile(r"\bwas(\s+)you\b", re.IGNORECASE)
-_TOGETHER = re.compile(r"^let['’]?s\s+(?:not\s+)?", re.IGNORECASE)
-_NO_SUBJECT = re.compile(
+_TOKEN = Pattern(r"\w+(?:['’]\w+)*")
+_WAS = Pattern(r"\b(you)(\s+(?:\w+ly\s+|also\s+|just\s+|still\s+)?)was(n['’]t)?\b", re.IGNORECASE)
+_WAS_ASKED = Pattern(r"\bwas(\s+)you\b", re.IGNORECASE)
+_TOGETHER = Pattern(r"^let['’]?s\s+(?:not\s+)?", re.IGNORECASE)
+_NO_SUBJECT = Pattern(
     r"^(?P<verb>[a-z]{3,}ed|sold|bought|got|made|went|took|built|found|paid|sent|spent|began|left"
     r"|lost|won|met)\s+(?=(?:my|the|an?|our|those|these|all|some|to|for|\d)\b)",
     re.IGNORECASE,
 )
-_OF_ASSISTANT = re.compile(
-    r"^(?:but|and|so|when|since|as|because)?\s*the assistant\b", re.IGNORECASE
-)
-_SAID_BEFORE = re.compile(
+_OF_ASSISTANT = Pattern(r"^(?:but|and|so|when|since|as|because)?\s*the assistant\b", re.IGNORECASE)
+_SAID_BEFORE = Pattern(
     r",?\s*\b(?:just\s+)?(?:like|as)\s+(?:you|we)(?:['’]ve)?\s+(?:said|discussed|agreed|suggested"
     r"|mentioned|explained|talked about|planned|always do)(?:\s+(?:last time|before|earlier))?"
     r"(?=[,.!]|$)|,?\s*(?:you|we)\s+(?:mentioned|discussed|talked about)(?=[,.!]|$)",
     re.IGNORECASE,
 )
 _HALF = any_of("since | because | as | while | although | though | whereas", before="^")
-_BACK = re.compile(
+_BACK = Pattern(
     r"\b(?:it|it['’]s|them|that|this|these|those|they|they['’]re|there|one|ones|him|her|he|she)\b"
     r"(?!\s+(?:is|are|was|were)\s+(?:no|a|an|some|any)\b)",
     re.IGNORECASE,
 )
-_NOUN_BEFORE = re.compile(
+_NOUN_BEFORE = Pattern(
     r"\b(?:the|an?|my|our|your|his|her|their|some|any|no|two|three|four|five|every|each|all|most"
     r"|many|new|other|\d+)\s+(?:[\w'’-]+\s+){0,3}?[a-z][\w'’-]{2,}|(?<=\s)[A-Z][\w'’-]+"
     r"|\b\w{4,}(?:s|ing|tion|ment)\b",
 )
-_LINKING = re.compile(
+_LINKING = Pattern(
     r"\b(?:that|this)\s+(?:i|we|is|are|was|were|my|the|a|he|she|they|will|can|has|have|makes?|helps?|works?|[a-z]+s)\b",
     re.IGNORECASE,
 )
@@ -75,12 +72,12 @@ _LINKING = re.compile(
 _RELATION = (
     f"{alternatives(SINGLE_RELATIONS)}|{alternatives(SHARED_RELATIONS)}|{alternatives(PETS)}"
 )
-_SOMEONE = re.compile(
+_SOMEONE = Pattern(
     rf"^(?:my|our)\s+(?:[a-z]+er\s+|little\s+|big\s+|old\s+|new\s+|best\s+|dear\s+)?(?P<r>{_RELATION})\b"
     r"(?!['’]s)(?:,?\s+(?P<n>(?-i:[A-Z][\w'’-]+)),?)?\s+(?!and\s+(?:I|me)\b)(?=[a-z])",
     re.IGNORECASE,
 )
-_NAMED = re.compile(
+_NAMED = Pattern(
     r"^(?P<n>[A-Z][\w’-]+(?:\s[A-Z][\w’-]+)?)(?:,?\s+from\s+[\w ]+?)?\s+"
     r"(?:is|was|has|had|will|wants?|likes?|hates?|loves?|prefers?|lives?|works?|needs?|[a-z]{3,}s|[a-z]{3,}ed)\b"
 )
@@ -101,7 +98,7 @@ _LIKES = any_of(
     | favou?rite | fan of | fond of | can['’]?t stand | i['’]m (?:really )?into | don['’]?t like
     | rather than | instead of | no long | keep it (?:simple|short) | ich mag | am liebsten"""
 )
-_NAMES_SOMEONE = re.compile(
+_NAMES_SOMEONE = Pattern(
     rf"\bmy\s+(?:[a-z]+\s+)?(?:{_RELATION})(?:['’]s\s+name)?\s+(?:is\s+(?:called\s+|named\s+)?|called\s+|named\s+)?(?-i:[A-Z])"
     rf"|\b(?-i:[A-Z][\w’-]+)\s+is\s+my\s+(?:[a-z]+\s+)?(?:{_RELATION})\b",
     re.IGNORECASE,
@@ -122,7 +119,7 @@ _LASTS = any_of(
     | birthday|company|business|home|apartment|house|car) | we live
     | i have (?:an?|two|three|four)"""
 )
-_DAY = re.compile(
+_DAY = Pattern(
     r"\b(?:today|tonight|tomorrow|yesterday|(?:next|last|this|coming)\s+\w+|(?:on\s+)?(?:mon|tues|wednes"
     r"|thurs|fri|satur|sun)day)\b",
     re.IGNORECASE,
@@ -130,15 +127,11 @@ _DAY = re.compile(
 _OFTEN = any_of(
     "always | often | usually | normally | typically | sometimes | tends? to | regularly"
 )
-_AIMED_AT = re.compile(
-    r"\b(?:to|until|till|by|for|starts?|due|before)\s+(?:the\s+)?$", re.IGNORECASE
-)
+_AIMED_AT = Pattern(r"\b(?:to|until|till|by|for|starts?|due|before)\s+(?:the\s+)?$", re.IGNORECASE)
 _LATELY = any_of("yesterday | last | ago | this morning | tonight | today")
-_WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
-_BEFORE_DAY = re.compile(
-    r"\b(?:on|by|until|till|from|since|for|before|after|to)\s+$", re.IGNORECASE
-)
-_AGAIN = re.compile(r"\b(?:every|each|any|most|per|all)\b|days\b", re.IGNORECASE)
+_WEEKDAY = Pattern(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
+_BEFORE_DAY = Pattern(r"\b(?:on|by|until|till|from|since|for|before|after|to)\s+$", re.IGNORECASE)
+_AGAIN = Pattern(r"\b(?:every|each|any|most|per|all)\b|days\b", re.IGNORECASE)
 
 
 def statement_of(words: str) -> str | None:

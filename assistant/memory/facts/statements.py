@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from assistant.memory.language.own_words import stated_sentences
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,10 +29,10 @@ MAX_TOGETHER = 320
 MAX_LEAD_WORDS = 16
 """A longer introduction of a list says things of its own."""
 
-_MARKS = re.compile(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|^#+\s*|`")
-_BULLET = re.compile(r"^\s*(?:[-*•·–]\s+|\(?\d{1,2}[.)]\s+|[a-z][.)]\s+)")
-_LABEL = re.compile(r"^(?P<label>[^\W\d_][\w '’/&()-]{1,48}):\s*(?P<value>\S.*)?$", re.DOTALL)
-_OPENING = re.compile(
+_MARKS = Pattern(r"\*\*|__|(?<!\w)[*_](?=\S)|(?<=\S)[*_](?!\w)|^#+\s*|`")
+_BULLET = Pattern(r"^\s*(?:[-*•·–]\s+|\(?\d{1,2}[.)]\s+|[a-z][.)]\s+)")
+_LABEL = Pattern(r"^(?P<label>[^\W\d_][\w '’/&()-]{1,48}):\s*(?P<value>\S.*)?$", re.DOTALL)
+_OPENING = Pattern(
     r"^(?:(?:"
     + alternatives(
         """ah+ | oh+ | hm+ | uh | um+ | wow | whoa | hey | hi | hello | okay | ok | alright
@@ -52,7 +53,7 @@ _OPENING = re.compile(
     r"|ich|wir|mein|meine)\b)))+",
     re.IGNORECASE,
 )
-_CLOSING = re.compile(
+_CLOSING = Pattern(
     r"(?:\s*[,—–-]\s*(?:"
     + alternatives(
         """you know | you see | right | okay | ok | my guy | bro | man | mate | dude | abeg
@@ -62,7 +63,7 @@ _CLOSING = re.compile(
     + r"))+\s*(?=[.!]*$)",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r",\s*(?:my guy|bro|man|mate|dude|abeg|you know|you see),\s*", re.IGNORECASE)
+_ASIDE = Pattern(r",\s*(?:my guy|bro|man|mate|dude|abeg|you know|you see),\s*", re.IGNORECASE)
 _ADDRESSES = any_of("you | your | here | below | this | these | following | ihr | hier")
 _POINTS_BACK = any_of(
     """it | it['’]s | its | this | that | that['’]s | these | those | they | they['’](?:re|ve|ll)

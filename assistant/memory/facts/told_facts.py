@@ -26,6 +26,7 @@ from assistant.memory.facts.statements import pieces
 from assistant.memory.facts.withheld import holds_secret, is_sensitive
 from assistant.memory.language.own_words import MAX_READ_CHARACTERS, SAID_BY
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,15 +57,15 @@ _UNSURE = any_of(
     | imagine | pretend | dream(?:ed|t|ing)? (?:of|about|that) | whether | in case | unless
     | hypothetically | vielleicht | wahrscheinlich | würde | hätte | wäre | könnte"""
 )
-_CONDITION = re.compile(
+_CONDITION = Pattern(
     r"(?:^|[.;,—–]\s*)(?:and\s+|but\s+|so\s+)?(?:if|falls|once|(?:when(?:ever)?|after)\s+(?:i\s+(?:was|were)|you))\b",
     re.IGNORECASE,
 )
-_UNREAL = re.compile(
+_UNREAL = Pattern(
     r"\bif\s+(?:i|we|he|she|they|my\s+\w+)\s+(?:were|was|had|could|\w+ed|went|got|lost|won|sold|bought|left)\b",
     re.IGNORECASE,
 )
-_REPORTED = re.compile(
+_REPORTED = Pattern(
     r"\b(?!(?:i|we|you)\b)[\w’']+\s+(?:just\s+|also\s+|always\s+)?(?:says?|said|claims?|claimed|thinks?|thought"
     r"|believes?|insists?|told|tells?|mentioned|stated|states|testified|wrote|writes|asked|suggests?|suggested|heard|reckons?"
     r"|swears?|jokes?|joked|sagt|sagte|meint|behauptet|glaubt)\b(?!\s+(?:him|her|them|you|everyone|my|the\s+\w+)\s+(?:that\s+)?i\b)"
@@ -91,7 +92,7 @@ _DEMANDED = any_of(
     | my (?:explicit |clear |exact )*(?:instructions?|request|question|prompt)
     | i asked (?:you|for) | i told you | i gave you | i['’]m asking | i (?:am|was) asking"""
 )
-_CASTS = re.compile(
+_CASTS = Pattern(
     r"(?:^|[.!?\n]\s{0,3})(?:you['’]?re|you are|you have been|as) an?\s+\w+"
     r"|\bi want you to (?:be|become|act|take on|play|pretend|imagine)\b"
     r"|\byour (?:role|job|task) is\b",
@@ -106,7 +107,7 @@ _OF_THE_TALK = any_of(
     | makes? (?:\\w+ )?sense | feels? like | thanks | thank you | helpful | good to know
     | looks? (?:\\w+ )?(?:good|great|solid|right|perfect|amazing|like) | exactly what"""
 )
-_DEED = re.compile(
+_DEED = Pattern(
     r"^(?:(?:for|in|on|at|after|as|with|last|this)\s+(?:[\w'’-]+,?\s+){1,5}?)?(?:i|we)"
     r"(?:['’](?:ve|m|re)|\s+(?:have|am|are))?\s+(?:(?:just|already|finally|now|also|only"
     r"|recently|then)\s+)*(?:"
@@ -241,7 +242,7 @@ def fact_of(piece: Piece, message: Message) -> CoreFact | None:
     )
 
 
-_VERB = re.compile(
+_VERB = Pattern(
     r"\b(?:is|are|was|were|am|be|been|has|have|had|do|does|did|will|can|cannot|must|need|needs|got"
     r"|[a-z]{3,}ed|[a-z]{4,}s)\b|['’](?:s|re|ve|ll|m)\b|n['’]t\b",
     re.IGNORECASE,

@@ -16,6 +16,7 @@ from assistant.memory.facts.rules import YOU, as_sentence
 from assistant.memory.facts.words import SHARED_RELATIONS, SINGLE_RELATIONS
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -38,14 +39,14 @@ _BACK = {
 class _Turn(NamedTuple):
     """A way to deny: `first` begins what is denied. `firm`: it says outright that it is over."""
 
-    pattern: re.Pattern[str]
+    pattern: Pattern
     first: str
     firm: bool
     never: bool = False
 
 
 def _turn(pattern: str, first: str, *, firm: bool = True, never: bool = False) -> _Turn:
-    return _Turn(re.compile(pattern + _CLAUSE, re.IGNORECASE), first, firm, never)
+    return _Turn(Pattern(pattern + _CLAUSE, re.IGNORECASE), first, firm, never)
 
 
 _TURNS = (
@@ -67,7 +68,7 @@ _TURNS = (
     _turn(r"(?:it['’]?s|it\s+is|it\s+was)\s+not\s+true\s+(?:at\s+all\s+)?that\s+(?=(?:i|we|my)"
           r"\b)", "", never=True),
 )  # fmt: skip
-_OF_OTHERS = re.compile(
+_OF_OTHERS = Pattern(
     rf"(?P<who>my\s+(?:\w+er\s+|little\s+|big\s+|best\s+)?(?:{_RELATION})(?:,?\s+[A-Z]\w+,?)?)\s+"
     r"(?:(?P<does>does\s+not|doesn['’]t)|(?P<is>is\s+no\s+longer|isn['’]t|is\s+not)|no\s+longer)\s+"
     + _CLAUSE,
@@ -78,7 +79,7 @@ _MARK = any_of(
     before=r"\s*\b",
     after=r"\b\s*",
 )
-_WHEN = re.compile(
+_WHEN = Pattern(
     r"\s+(?:because|since|so|as|but|and|until|after|though|although|thanks\s+to|due\s+to|sadly"
     r"|unfortunately|now|today|anyway|already|actually|either|too|in\s+(?:19|20)\d\d"
     r"|(?:a|one|two|three|four|five|some|many)\s+(?:days?|weeks?|months?|years?)\s+ago|as\s+of"
@@ -144,20 +145,20 @@ _TEMPLATE = frozenset(
         "take",
     ]
 )
-_STATES_OF_ONE = re.compile(
+_STATES_OF_ONE = Pattern(
     r"home|employer|job|studies|school|vehicle|commute|household"
     r"|marital status"
 )
-_ITEMS = re.compile(r"vehicle|pet:.*|count:.*|apartment|house|flat|car|bike")
-_READ_ELSEWHERE = re.compile(r"liking:.*|allergy:.*|intolerance:.*|eats:.*|drinks:.*")
+_ITEMS = Pattern(r"vehicle|pet:.*|count:.*|apartment|house|flat|car|bike")
+_READ_ELSEWHERE = Pattern(r"liking:.*|allergy:.*|intolerance:.*|eats:.*|drinks:.*")
 
 
-_THERE = re.compile(
+_THERE = Pattern(
     r"(?:i|we)\s+(?:don['’]?t|do\s+not|no\s+longer)\s+(?P<v>live|work|study)\s+there(?:\s+any\s?"
     r"(?:more|longer))?\W*$",
     re.IGNORECASE,
 )
-_PLACES = re.compile(r"\b(?:the\s+)?([A-ZÀ-Þ][\w'’-]+)\b")
+_PLACES = Pattern(r"\b(?:the\s+)?([A-ZÀ-Þ][\w'’-]+)\b")
 
 
 def ended_there(words: str, start: int) -> EndingReading | None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from assistant.domain.times import MONTHS, WEEKDAYS
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 MAX_PHRASE_WORDS = 9
 MAX_NAME_WORDS = 3
@@ -24,7 +25,7 @@ class Value(NamedTuple):
     length: int
 
 
-_CLAUSE_END = re.compile(
+_CLAUSE_END = Pattern(
     r"[,;:.!?()\[\]—–\n]|\s-\s|\s(?:"
     + alternatives(
         """but | so | because | since | which | who | whom | while | when | where | although
@@ -37,7 +38,7 @@ _CLAUSE_END = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
-_NEW_CLAUSE = re.compile(
+_NEW_CLAUSE = Pattern(
     r"\s(?:and|und|or|&)\s+(?:"
     + alternatives(
         """i | i'm | i've | we | my | our | he | she | it | it's | they | this | that | there | you
@@ -49,7 +50,7 @@ _NEW_CLAUSE = re.compile(
     + r")\b",
     re.IGNORECASE,
 )
-_TRAILING = re.compile(
+_TRAILING = Pattern(
     r"[\s,]+(?:"
     + alternatives(
         """now | nowadays | currently | these days | right now | at the moment | at present | again
@@ -110,7 +111,7 @@ _OPENS_UNFIT = any_of(
     | meinen | ein | eine | einen | wie | wenn""",
     before=r"^",
 )
-_THE_KNOWN = re.compile(r"^the\s+(?:[A-Z]|(?:" + alternatives(
+_THE_KNOWN = Pattern(r"^the\s+(?:[A-Z]|(?:" + alternatives(
     """sea | ocean | beach | mountains? | outdoors | forest | countryside | rain | snow | cold
     | heat | winter | summer | spring | autumn | city | smell of | sound of | taste of
     | theatre | theater | cinema | opera | piano | guitar | violin"""
@@ -124,8 +125,8 @@ _MINE_OF_OLD = any_of(
     before=r"^",
 )
 """A habit, or a kind of thing: "my evening wine", "a good steak"."""
-_HALF_SAID = re.compile(r"\ban?\s+[\w-]+$", re.IGNORECASE)
-_WORD = re.compile(r"[\w][\w'’&./+-]*")
+_HALF_SAID = Pattern(r"\ban?\s+[\w-]+$", re.IGNORECASE)
+_WORD = Pattern(r"[\w][\w'’&./+-]*")
 
 
 _DANGLING = any_of(
@@ -245,7 +246,7 @@ _MONTH = (
     "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli"
     "|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
 )
-_DATE = re.compile(
+_DATE = Pattern(
     rf"(?:the\s+)?(?:\d{{4}}-\d{{2}}-\d{{2}}|\d{{1,2}}[./]\d{{1,2}}(?:[./]\d{{2,4}}|\.)?"
     rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:{_MONTH})\b\.?(?:,?\s+\d{{4}})?"
     rf"|(?:{_MONTH})\b\.?(?:\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,?\s+\d{{4}})?)",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.standing import Standing
 from assistant.memory.language.phrases import any_of
 from assistant.memory.standing.acts import Reach, acts_in
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ _SECRET = any_of(
     | kontonummer | (?:wi-?fi|wlan|network|router)\\b[^.]{0,40}\\b(?:key|code|schlüssel)""",
     after=r"\b[^.\n]{0,40}(?:\b(?:is|are|was|to|ist|lautet)\b|[:=])",
 )
-_KEY = re.compile(
+_KEY = Pattern(
     r"\b(?:sk|pk|rk|ghp|gho|ghs|xox[abp]|AKIA|ASIA|AIza|glpat|hf|npm|pypi)[-_]?[A-Za-z0-9_-]{16,}"
     r"|-----BEGIN [A-Z ]*PRIVATE KEY"
     r"|\beyJ[\w-]{10,}\.[\w-]{10,}\."
@@ -34,9 +35,9 @@ _KEY = re.compile(
     r"|\b(?=[A-Za-z0-9+/_-]*\d)(?=[A-Za-z0-9+/_-]*[a-z])(?=[A-Za-z0-9+/_-]*[A-Z])"
     r"[A-Za-z0-9+/_-]{24,}"
 )
-_SOCIAL_SECURITY = re.compile(r"\b\d{3}-\d{2}-\d{4}\b")
-_CARD = re.compile(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
-_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b", re.IGNORECASE)
+_SOCIAL_SECURITY = Pattern(r"\b\d{3}-\d{2}-\d{4}\b")
+_CARD = Pattern(r"(?<!\d)(?:\d[ -]?){12,18}\d(?!\d)")
+_IBAN = Pattern(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b", re.IGNORECASE)
 
 _SENSITIVE = any_of(
     # health

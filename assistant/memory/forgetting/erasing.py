@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -27,6 +26,7 @@ from assistant.memory.naming.stage import forget_names
 from assistant.memory.segmenting.key_entities import key_entities
 from assistant.memory.standing import deriving
 from assistant.memory.trajectories.forgetting import leave_trajectories
+from assistant.patterns import Pattern
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
 from assistant.storage.drafts import DraftStore
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 TITLE_CHARACTERS = 60
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = Pattern(r"[^\W_]+")
 
 
 @dataclass(slots=True)

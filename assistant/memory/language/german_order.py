@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 PETS = """hund | hündin | katze | kater | kaninchen | hase | pferd | hamster | papagei
     | schildkröte | meerschweinchen | wellensittich"""
@@ -30,8 +31,7 @@ _SUBORDINATE = (
     (r"(?P<k>meine?\s+[\w-]+)\s+(?P<v>[\w .-]+?)\s+ist", "{k} ist {v}"),
 )  # fmt: skip
 _MAIN_FORMS = tuple(
-    (re.compile(rf"^\s*{pattern}\s*[.!]*\s*$", re.IGNORECASE), form)
-    for pattern, form in _SUBORDINATE
+    (Pattern(rf"^\s*{pattern}\s*[.!]*\s*$", re.IGNORECASE), form) for pattern, form in _SUBORDINATE
 )
 
 

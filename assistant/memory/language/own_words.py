@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.sentences import sentence_spans
 from assistant.memory.language.phrases import alternatives, any_of
 from assistant.memory.language.pretence import PLAY, PLAY_ENDS
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,25 +31,23 @@ MIN_TAIL_QUESTION_WORDS = 4
 """A shorter question at the end ("right?", "don't I?") doubts what was said before it."""
 
 _NOT_OWN = (
-    re.compile(r"(```|~~~).*?(?:\1|\Z)", re.DOTALL),
-    re.compile(r"`[^`\n]*`"),
-    re.compile(
+    Pattern(r"(```|~~~).*?(?:\1|\Z)", re.DOTALL),
+    Pattern(r"`[^`\n]*`"),
+    Pattern(
         r"<(documents?|files?|attachments?|context|quote|email|article|transcript|memory|text"
         r"|source)\b.*?(?:</\1>|\Z)",
         re.DOTALL | re.IGNORECASE,
     ),
-    re.compile(r"^[ \t]*(?:[>|#]|//|/\*).*$", re.MULTILINE),
-    re.compile(
+    Pattern(r"^[ \t]*(?:[>|#]|//|/\*).*$", re.MULTILINE),
+    Pattern(
         r"^[ \t]*(?:-{2,} ?(?:forwarded|original|begin)\b.*|on .{5,80} wrote:|am .{5,80} schrieb.*:"
         r"|from: .+|von: .+|subject: .+|betreff: .+|dear .{2,60},$|sehr geehrte.*,$)(?s:.*)\Z",
         re.MULTILINE | re.IGNORECASE,
     ),
-    re.compile(r"^.*(?:[{};]\s*$|=>|\bdef \w+\(|\breturn\b.*[;)]$|</?\w+>).*$", re.MULTILINE),
+    Pattern(r"^.*(?:[{};]\s*$|=>|\bdef \w+\(|\breturn\b.*[;)]$|</?\w+>).*$", re.MULTILINE),
 )
-_QUOTED = re.compile(
-    r"[\"“”„«]([^\"“”„«»\n]{1,600})[\"“”»]|(?<!\w)['‘]([^'‘’\n]{12,300})['’](?!\w)"
-)
-_SPEAKER_LINE = re.compile(
+_QUOTED = Pattern(r"[\"“”„«]([^\"“”„«»\n]{1,600})[\"“”»]|(?<!\w)['‘]([^'‘’\n]{12,300})['’](?!\w)")
+_SPEAKER_LINE = Pattern(
     r"^[ \t]*(?:\[[^\]\n]{3,40}\]\s*)?[^\W\d_][\w .]{0,24}:\s+\S.*$", re.MULTILINE
 )
 _TASKS = alternatives(
@@ -68,11 +67,11 @@ _ASKED = (
     r"(?:^|[.!?\n,;:]\s{0,3}|\b(?:please|(?:can|could|would) you|help me(?: to)?|bitte)\s+)"
     rf"(?:{_TASKS})\b"
 )
-_MATERIAL = re.compile(
+_MATERIAL = Pattern(
     rf"{_ASKED}[^.!?\n]{{0,200}}?(?:[:\n]|\b(?:{_WRITINGS})\b).*", re.DOTALL | re.IGNORECASE
 )
 """A task with what it is about, or one to write something: all that follows belongs to it."""
-_TASK = re.compile(rf"{_ASKED}[^.!?\n]*", re.IGNORECASE)
+_TASK = Pattern(rf"{_ASKED}[^.!?\n]*", re.IGNORECASE)
 _SUPPOSING = any_of(
     """imagin(?:e|ing) | suppos(?:e|ing) | let's say | let us say | say i | assum(?:e|ing)
     | hypothetical\\w* | in (?:this|the|my) (?:story|novel|game|book|scenario|script|dream)
@@ -102,19 +101,19 @@ _HEARSAY = any_of(
     | jokes? | joked | heard | rumou?r | according to | suggests? | suggested | pretends? | sagt
     | sagte | meint | meinte | behauptet | glaubt | schreibt | laut"""
 )
-SAID_BY = re.compile(
+SAID_BY = Pattern(
     r"[,–—-]\s*(?:or\s+so\s+)?(?:said|says|claims?|claimed|thinks|sagte?|meinte?|behauptet"
     r"|according"
     r"\s+to|laut)\s+(?!i\b)\w",
     re.IGNORECASE,
 )
 """Behind a statement: it is somebody else's."""
-_OWN_REPORT = re.compile(
+_OWN_REPORT = Pattern(
     r"\b(?:i|i've|i have|ich|ich habe)\s+(?:(?:already|just|have|schon|dir)\s+)*"
     r"(?:said|told|mentioned|wrote|sagte|gesagt|erwähnt|erzählt)\b",
     re.IGNORECASE,
 )
-_SARCASTIC = re.compile(
+_SARCASTIC = Pattern(
     r"🙄|🙃|😏|/s\b|\b(?:yeah,? right|sure,? because|as if|oh,? (?:great|joy|sure|yeah)|sarcas\w+"
     r"|said no ?one|the joys? of|just what i need\w*|how lovely|lol|haha+|ironi\w+|na toll"
     r"|ja klar|von wegen)\b|\bnot!\s*$",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from assistant.domain.facts import FactType
 from assistant.domain.messages import ConversationKind, Role
 from assistant.domain.prompts import PromptMessage
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ MEANINGS = {
     FactType.STATE: "how things stand for now",
 }
 
-_LAYOUT = re.compile(r"\*\*|__|`")
+_LAYOUT = Pattern(r"\*\*|__|`")
 
 _VOICE = {
     ConversationKind.ASSISTANT: 'Say "I" for the user, as they did.',

@@ -23,6 +23,7 @@ from assistant.memory.model_facts.excerpts import GAP
 from assistant.memory.model_facts.voice import in_voice_of
 from assistant.memory.segmenting.boundary_cues import asks
 from assistant.memory.segmenting.open_segment import mean_vector
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,10 +49,10 @@ LANGUAGE = "english"
 LEAST_SIGNS = 5
 LEAST_WORDS, MOST_WORDS = 3, 32
 
-_LOOSE = re.compile(r"[\s*_`\"'“”‘’„«»]+")
-_UNIT = re.compile(r"(\d)([^\W\d])")
-_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
-_NAME = re.compile(r"(?<![\w'’-])[^\W\d_a-z][\w&-]*", re.UNICODE)
+_LOOSE = Pattern(r"[\s*_`\"'“”‘’„«»]+")
+_UNIT = Pattern(r"(\d)([^\W\d])")
+_NUMBER = Pattern(r"\d+(?:[.,:]\d+)*")
+_NAME = Pattern(r"(?<![\w'’-])[^\W\d_a-z][\w&-]*", re.UNICODE)
 _NEGATION = any_of(
     """not | no | never | none | nobody | nothing | neither | without | cannot | \\w+n['’]t | nicht
     | kein\\w* | nie | niemals | ohne | ne | pas | jamais | sans | nunca | sin | не | нет"""
@@ -76,7 +77,7 @@ _ON_THE_WAY = any_of(
 )
 """What somebody is about to do, or wants done: the next message may say otherwise."""
 
-_VAGUE = re.compile(
+_VAGUE = Pattern(
     r"^(?:and|but|so|then|once|when|if|as|because|no|yes|nope|yeah|not|alright|okay|ok|well|also"
     r"|however|anyway|about|overview|regarding)\b|…"
     r"|^(?:it|that|they|he|she|there|here)(?:['’](?:s|re|ll))?\b|\b(?:it|that|them)\W*$"
@@ -87,7 +88,7 @@ _VAGUE = re.compile(
 _OWN = any_of(
     "i | i['’]m | i['’]ve | me | my | mine | myself | we | we['’]re | we['’]ve | our | us | user"
 )
-_LATIN = re.compile(r"^[\x00-\x7f\u00c0-\u024f\u2010-\u2030]*$")
+_LATIN = Pattern(r"^[\x00-\x7f\u00c0-\u024f\u2010-\u2030]*$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

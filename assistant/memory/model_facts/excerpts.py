@@ -8,7 +8,6 @@ person replied to it, shortened.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -20,6 +19,7 @@ from assistant.memory.facts.withheld import is_withheld
 from assistant.memory.language.own_words import plays_on, stated_sentences
 from assistant.memory.language.phrases import any_of
 from assistant.memory.standing.hidden_messages import left_out
+from assistant.patterns import Pattern
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.messages import MessageStore
 
@@ -48,8 +48,8 @@ TITLE_CHARACTERS = 60
 MIN_WORDS = 3
 GAP = " … "
 
-_SPACELESS = re.compile(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{4}")
-_SENTENCE_END = re.compile(r"[.!?。！？]\s+(?=\S{1,20}\s)")
+_SPACELESS = Pattern(r"[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{4}")
+_SENTENCE_END = Pattern(r"[.!?。！？]\s+(?=\S{1,20}\s)")
 
 _BIDDING = any_of(
     """show | give | tell | let's | lets | let me know | let | make sure | make | help | list

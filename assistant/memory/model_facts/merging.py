@@ -17,6 +17,7 @@ from assistant.memory.facts.writing import histories_of
 from assistant.memory.language.phrases import any_of
 from assistant.memory.segmenting.key_entities import key_entities
 from assistant.memory.segmenting.open_segment import mean_vector
+from assistant.patterns import Pattern
 from assistant.storage.encodings import EncodingStore
 from assistant.storage.facts import FactStore
 
@@ -38,7 +39,7 @@ _NUMBER = any_of(
     | both | several | many | few | ein\\w* | zwei | drei | vier | fünf | sechs | sieben | acht
     | neun | zehn | elf | zwölf"""
 )
-_NEGATION = re.compile(r"\b(?:not|no|never|nicht|kein\w*|without|ohne|\w+n['’]t)\b", re.IGNORECASE)
+_NEGATION = Pattern(r"\b(?:not|no|never|nicht|kein\w*|without|ohne|\w+n['’]t)\b", re.IGNORECASE)
 
 
 def merged(

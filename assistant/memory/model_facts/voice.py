@@ -8,11 +8,10 @@ from assistant.domain.messages import ConversationKind
 from assistant.memory.facts.remembering import second_person
 from assistant.memory.facts.rules import YOU, as_sentence
 from assistant.memory.language.phrases import any_of
+from assistant.patterns import Pattern
 
-_USER = re.compile(
-    r"\b(?:the\s+)?user(?P<of>['’]s)?\b(?P<rest>\s+(?P<verb>[\w'’]+))?", re.IGNORECASE
-)
-_THEIR = re.compile(r"\btheir\b", re.IGNORECASE)
+_USER = Pattern(r"\b(?:the\s+)?user(?P<of>['’]s)?\b(?P<rest>\s+(?P<verb>[\w'’]+))?", re.IGNORECASE)
+_THEIR = Pattern(r"\btheir\b", re.IGNORECASE)
 _VERBS = {
     "is": "are", "isn't": "aren't", "was": "were", "wasn't": "weren't", "has": "have",
     "hasn't": "haven't", "does": "do", "doesn't": "don't", "goes": "go", "says": "say",

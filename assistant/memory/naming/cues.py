@@ -15,6 +15,7 @@ from assistant.memory.naming.lexicon import (
     PLACES,
 )
 from assistant.memory.naming.relations import FORMS, PETS, SPACED_FORMS
+from assistant.patterns import Pattern
 
 REACH = 64
 """So many characters before and after a name are looked at."""
@@ -80,7 +81,7 @@ _TURKISH = alternatives(
 )
 _ARTICLE = r"(?:(?:η|ο|τη|την|τον|του|της|o|a|la|il|l['’])\s+)?"
 _BEFORE = tuple(
-    re.compile(pattern + r"\s*[\"“„«'‘]?\Z", re.IGNORECASE)
+    Pattern(pattern + r"\s*[\"“„«'‘]?\Z", re.IGNORECASE)
     for pattern in (
         rf"(?<!\w)(?P<my>{_MY})\s+{_SUCH}(?P<rel>{_RELATION}){_IS}{_ARTICLE}",
         rf"(?<!\w)(?:{_OTHERS})\s+{_SUCH}(?P<their>{_RELATION}){_IS}",
@@ -89,14 +90,14 @@ _BEFORE = tuple(
         rf"(?<!\w)(?P<own>{_TURKISH})",
     )
 )
-_TITLE = re.compile(
+_TITLE = Pattern(
     r"(?<!\w)(?P<title>(?:Dr|Prof|Mr|Mrs|Ms|Miss|Mx|Doctor|Professor|Aunt|Uncle|Auntie|Grandma|Grandpa"
     r"|Frau|Herr|Herrn|Señora|Señor|Sra?|Doña|Don|Monsieur|Madame|Mme|Mlle|Dott|Dottor|Dottoressa"
     r"|Signora|Signor|Senhora?|Dhr|Mevr|Pani|Pan|Tante|Onkel|Oma|Opa|Tía|Tío|Zia|Zio"
     r"|г-н|г-жа|доктор|профессор|Доктор|Профессор|д-р|тётя|тетя|дядя|Тётя|Дядя"
     r"|κύριος|κυρία|κύριο|Κύριος|Κυρία)\.?)\s+\Z"
 )
-_SELF = re.compile(
+_SELF = Pattern(
     r"(?<!\w)(?:"
     + alternatives(
         """my (?:(?:full|real|first|nick)\\s?)?name(?:['’]?s|\\sis) | call me
@@ -112,13 +113,13 @@ _SELF = re.compile(
     + r")\s*[\"“„«]?\Z",
     re.IGNORECASE,
 )
-_I_AM = re.compile(
+_I_AM = Pattern(
     r"(?:^|[.!,\n]\s*)(?:hi|hello|hey|hallo|hola|ciao)?[,!]?\s*"
     r"(?:i['’]?m|i am|this is|ich bin|soy|je suis|sono|hier ist)\s+\Z",
     re.IGNORECASE,
 )
-_I_AM_ENDS = re.compile(r"\s*(?:[.,!(—–-]|and\b|und\b|from\b|aus\b|$)")
-_PLACE = re.compile(
+_I_AM_ENDS = Pattern(r"\s*(?:[.,!(—–-]|and\b|und\b|from\b|aus\b|$)")
+_PLACE = Pattern(
     r"(?<!\w)(?:"
     + alternatives(
         """(?:live|lives|lived|living|based|born|resid\\w+|grew up|stay\\w*|settled)
@@ -139,7 +140,7 @@ _PLACE = re.compile(
     + r")\s+\Z",
     re.IGNORECASE,
 )
-_ORGANISATION = re.compile(
+_ORGANISATION = Pattern(
     r"(?<!\w)(?:"
     + alternatives(
         """(?:work|works|worked|working) (?:at|for) | employed (?:by|at)
@@ -156,7 +157,7 @@ _ORGANISATION = re.compile(
     + r")\s+(?:the\s+)?[\"“„«]?\Z",
     re.IGNORECASE,
 )
-_THING = re.compile(
+_THING = Pattern(
     r"(?<!\w)(?:(?:"
     + alternatives(
         """project | app | application | product | tool | game | book | novel | movie | film | song
@@ -175,7 +176,7 @@ _PLACED = (
     (EntityKind.PLACE, _PLACE),
 )
 MAX_PERSON_WORDS = 2
-_DOES = re.compile(
+_DOES = Pattern(
     r"['’]?\s+(?:(?:just|also|really|always|never|already|still)\s+)?(?:said|says|told|tells|thinks"
     r"|thought|asked|asks|wants|wanted|likes|loves|hates|called|texted|emailed|invited|suggested"
     r"|mentioned|replied"
@@ -183,28 +184,28 @@ _DOES = re.compile(
     r"|a dit|dice"
     r"|dijo|ha detto|disse|сказал\w*|говорит|любит|позвонил\w*|звонил\w*|είπε)(?!\w)"
 )
-_TOLD = re.compile(
+_TOLD = Pattern(
     r"(?<!\w)(?:told|asked|texted|emailed|phoned|invited|married|dating|met with|spoke (?:to|with)"
     r"|talked (?:to|with)|talking (?:to|with)|hang(?:ing)? out with|(?:dinner|lunch|coffee) with)"
     r"\s+\Z",
     re.IGNORECASE,
 )
-_IN = re.compile(
+_IN = Pattern(
     r"(?<!\w)(?:in|near|nach|around|across|outside|throughout)\s+(?:the\s+)?\Z", re.IGNORECASE
 )
-_AFTER = re.compile(
+_AFTER = Pattern(
     r"(?:(?:,?\s+(?:who\s+)?(?:is|was|ist|war|est|es|è|é|jest|är)\s+|['’]s\s+|\s*[,—–]\s*)"
     rf"(?P<my>{_MY})\s+"
     rf"|\s*\((?:(?P<paren>{_MY}|your)|(?P<whose>[^()\n]{{1,40}}?)['’]s)\s+)"
     rf"{_SUCH}(?P<rel>{_RELATION})(?!\w)(?!['’]s)",
     re.IGNORECASE,
 )
-_FROM = re.compile(
+_FROM = Pattern(
     r",?\s+(?:from|in|aus|von|vom|de|del|di|da|из|от)\s+(?:the\s+|der\s+|dem\s+|la\s+|my\s+)?"
     rf"(?P<from>{'|'.join(sorted(DEPARTMENTS, key=len, reverse=True))})(?!\w)",
     re.IGNORECASE,
 )
-_FROM_PLACE = re.compile(r"\s+(?:from|aus)\s+(?P<from>[A-ZÀ-ÖØ-Þ][\w-]+)(?!\w)")
+_FROM_PLACE = Pattern(r"\s+(?:from|aus)\s+(?P<from>[A-ZÀ-ÖØ-Þ][\w-]+)(?!\w)")
 
 
 def cue_for(words: str, before: str, after: str) -> Cue:

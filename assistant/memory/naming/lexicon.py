@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
+from assistant.patterns import Pattern
 
 _GIVEN_NAMES = """
 aaron abby abigail adam adele adrian agnes ahmed aisha alan albert alejandro alessandro alex
@@ -219,7 +218,7 @@ DEPARTMENTS = frozenset(_DEPARTMENTS_WORDS.split())
 MIN_ACRONYM = 3
 
 
-_CHIEF_OFFICER = re.compile(r"c[a-z]o")
+_CHIEF_OFFICER = Pattern(r"c[a-z]o")
 """The head of finances, technology, marketing … in three letters: a post, not a name."""
 
 

@@ -24,6 +24,7 @@ from assistant.memory.naming.words import (
     key_of,
     tidy,
 )
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,13 +39,13 @@ MAX_NAMES = 48
 SELF_BLOCK = "\u00b7you"
 """Block of the person who uses Keepsake; no name has it."""
 
-_LONG_FORM = re.compile(
+_LONG_FORM = Pattern(
     r"\s*(?:\(\s*(?:short for|that is|i\.e\.|das heißt|d\. ?h\.)?\s*([^()\n]{5,80}?)\s*\)"
     r"|,?\s+(?:stands for|which stands for|short for|is short for|means|steht für|signifie"
     r"|significa|sta per|означает)\s+([^.!?()\n]{5,80}))",
     re.IGNORECASE,
 )
-_PHRASE_WORD = re.compile(r"[^\W\d_][\w’'-]*")
+_PHRASE_WORD = Pattern(r"[^\W\d_][\w’'-]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from assistant.memory.naming.lexicon import (
     PARTICLES,
     is_common,
 )
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,24 +31,24 @@ MIN_HEADING_WORDS = 4
 SHOUTED = 3
 """So many common words in capitals, and someone shouts."""
 
-_WORD = re.compile(
+_WORD = Pattern(
     r"[^\W\d_](?:[\w]|['’.&-](?=\w)|(?<=\b\w)\.(?=\s[^\W\d_a-z]))*(?:(?<=\b[A-Z]r)\.|(?<=\bProf)\.|(?<=\bMrs)\.|(?<=\bMs)\.)?"
 )
 _BLANKED = (
-    re.compile(r"```.*?(?:```|\Z)", re.DOTALL),
-    re.compile(r"`[^`\n]*`"),
-    re.compile(r"https?://\S+|www\.\S+|\S+@\S+\.\w+"),
-    re.compile(r"^[ \t]*[>|].*$", re.MULTILINE),
-    re.compile(r"<[^<>\n]{1,200}>"),
-    re.compile(r"^.*(?:[{};]\s*$|=>|\bdef \w+\(|\bimport \w+|</?\w+>).*$", re.MULTILINE),
-    re.compile(r"(?<!\w)[#@]\w+|\w+/\w[\w/]+|\w+_\w+"),
-    re.compile(r"(?:^|(?<=\n))[^\n:]{1,60}:(?=\s*\n)"),
-    re.compile(r"\*\*[^*\n]{1,80}\*\*:?"),
-    re.compile(r"^[ \t]*#{1,6} .*$", re.MULTILINE),
+    Pattern(r"```.*?(?:```|\Z)", re.DOTALL),
+    Pattern(r"`[^`\n]*`"),
+    Pattern(r"https?://\S+|www\.\S+|\S+@\S+\.\w+"),
+    Pattern(r"^[ \t]*[>|].*$", re.MULTILINE),
+    Pattern(r"<[^<>\n]{1,200}>"),
+    Pattern(r"^.*(?:[{};]\s*$|=>|\bdef \w+\(|\bimport \w+|</?\w+>).*$", re.MULTILINE),
+    Pattern(r"(?<!\w)[#@]\w+|\w+/\w[\w/]+|\w+_\w+"),
+    Pattern(r"(?:^|(?<=\n))[^\n:]{1,60}:(?=\s*\n)"),
+    Pattern(r"\*\*[^*\n]{1,80}\*\*:?"),
+    Pattern(r"^[ \t]*#{1,6} .*$", re.MULTILINE),
 )
-_TITLE = re.compile(r"[\"“„«]([^\"“”„«»\n]{12,120})[\"“”»]|\*\*?([^*\n]{12,120})\*\*?")
-_LABEL = re.compile(r"^\s*(?:[-*•·]|\d+[.)])?\s*[^\n:.!?]{1,40}:\s")
-_OPENING = re.compile(r"[\s\"“„«'‘(\[*_•·–—>\d.)-]*")
+_TITLE = Pattern(r"[\"“„«]([^\"“”„«»\n]{12,120})[\"“”»]|\*\*?([^*\n]{12,120})\*\*?")
+_LABEL = Pattern(r"^\s*(?:[-*•·]|\d+[.)])?\s*[^\n:.!?]{1,40}:\s")
+_OPENING = Pattern(r"[\s\"“„«'‘(\[*_•·–—>\d.)-]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.entities import EntityKind
 from assistant.memory.naming.cues import Cue
 from assistant.memory.naming.relations import FORMS, PETS, SPACELESS_FORMS
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 _SURNAMES = (
@@ -22,43 +23,43 @@ _NO_NAME = frozenset(
     "说說是在喜很也都的和跟想要去来來了住叫有会會不给給今昨明每对對最就還还"
     "让讓把被爱愛做吃买買养養工告问問打"
 )
-_CHINESE = re.compile(
+_CHINESE = Pattern(
     rf"(?:我|我们|我們)(?:的|家的?)?(?:大|小|二|好)?(?P<rel>{'|'.join(SPACELESS_FORMS)})"
     rf"(?:名叫|叫做|叫|是|，|,|：)?{_CHINESE_NAME}"
 )
-_CHINESE_SELF = re.compile(
+_CHINESE_SELF = Pattern(
     rf"(?:我叫|我的名字是|我的名字叫|叫我|我是){_CHINESE_NAME}(?=[，,。.！!、\s]|$)"
 )
-_CHINESE_PLACE = re.compile(
+_CHINESE_PLACE = Pattern(
     r"(?:我|我们|我們)?(?:住在|搬到|搬去|出生在|去了|来自|來自)(?P<name>[㐀-鿿]{2,3})(?=[，,。.！!、了的\s]|$|市)"
 )
-_JAPANESE = re.compile(
+_JAPANESE = Pattern(
     r"(?<![㐀-鿿々ァ-ヶー])(?P<name>[㐀-鿿々]{1,3}|[ァ-ヶー]{2,10})(?P<title>さん|くん|ちゃん|様|先生|氏)"
 )
-_JAPANESE_RELATION = re.compile(
+_JAPANESE_RELATION = Pattern(
     r"(?P<rel>妹|姉|兄|弟|母|父|妻|夫|息子|娘|友達|友だち|友人|親友|同僚|上司|彼女|彼氏|犬|猫|祖母|祖父)"
     r"の(?:名前は)?(?P<name>[㐀-鿿々]{1,4}|[ァ-ヶー]{2,10}|[ぁ-ん]{2,4}?)"
     r"(?=さん|くん|ちゃん|は|が|と|を|に|も|、|です|で|。|$)"
 )
-_JAPANESE_SELF = re.compile(
+_JAPANESE_SELF = Pattern(
     r"(?:私(?:の名前)?は|僕は|名前は)(?P<name>[㐀-鿿々]{2,4}|[ァ-ヶー]{2,10})(?:です|と申します|といいます|と言います)"
 )
-_KOREAN = re.compile(
+_KOREAN = Pattern(
     r"(?:내|제|우리)\s*(?P<rel>여동생|남동생|언니|누나|오빠|형|친구|동료|아내|남편|딸|아들|상사|강아지|고양이)"
     r"\s+(?P<name>[가-힣]{2,3}?)(?=이가|이는|이랑|가|는|은|이|와|과|랑|를|을|도|\s|[,.]|$)"
 )
-_KOREAN_TITLE = re.compile(
+_KOREAN_TITLE = Pattern(
     r"(?<![가-힣])(?P<name>[가-힣]{2,3})\s?(?P<title>씨|님|선생님)(?![가-힣]{2})"
 )
-_KOREAN_SELF = re.compile(
+_KOREAN_SELF = Pattern(
     r"(?:제|내)\s*이름은\s*(?P<name>[가-힣]{2,4}?)(?=입니다|이에요|예요|이야|야|[,.\s]|$)"
 )
-_ARABIC = re.compile(
+_ARABIC = Pattern(
     r"(?<!\w)(?P<rel>أختي|أخي|أمي|أبي|زوجتي|زوجي|ابني|ابنتي|صديقي|صديقتي|زميلي|زميلتي|مديري|كلبي|قطتي)"
     r"\s+(?:اسمها\s+|اسمه\s+)?(?P<name>[\u0621-\u064a]{2,12})(?!\w)"
 )
-_ARABIC_SELF = re.compile(r"(?<!\w)(?:اسمي|أنا اسمي)\s+(?P<name>[\u0621-\u064a]{2,12})(?!\w)")
-_ARABIC_TITLE = re.compile(
+_ARABIC_SELF = Pattern(r"(?<!\w)(?:اسمي|أنا اسمي)\s+(?P<name>[\u0621-\u064a]{2,12})(?!\w)")
+_ARABIC_TITLE = Pattern(
     r"(?<!\w)(?P<title>الدكتور|الدكتورة|السيد|السيدة|الأستاذ)\s+(?P<name>[\u0621-\u064a]{2,12})(?!\w)"
 )
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from functools import lru_cache
 
+from assistant.patterns import Pattern
+
 MIN_STEM = 3
 
-_MARKS = re.compile("[\u0300-\u036f]")
-_POSSESSIVE = re.compile(r"(?:['’](?:s|\w{1,4})|['’])$")
-_PLURAL_ACRONYM = re.compile(r"^([A-ZА-ЯΑ-Ω\d&-]{2,8})['’]?s$")
-_TOKEN = re.compile(r"[^\W_][^\s,;:!?()\[\]\"“”„«»]*")
+_MARKS = Pattern("[\u0300-\u036f]")
+_POSSESSIVE = Pattern(r"(?:['’](?:s|\w{1,4})|['’])$")
+_PLURAL_ACRONYM = Pattern(r"^([A-ZА-ЯΑ-Ω\d&-]{2,8})['’]?s$")
+_TOKEN = Pattern(r"[^\W_][^\s,;:!?()\[\]\"“”„«»]*")
 _LETTERS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss", "ð": "d", "þ": "th"}
 )
@@ -27,9 +28,9 @@ _CYRILLIC = {
 }
 _GREEK = dict(zip(_GREEK_LETTERS, _GREEK_ROMAN.split(" "), strict=True))
 _ROMAN = str.maketrans(_CYRILLIC | _GREEK)
-_CYRILLIC_ENDING = re.compile("(?:ами|ями|ой|ей|ою|ею|ом|ем|ах|ях|ам|ям|[аяыиуюеійіїє])$")
-_GREEK_ENDING = re.compile("(?:ους|ος|ου|ον|ας|ης|ες|ων|[αηοε])$")
-_UNCASED = re.compile(
+_CYRILLIC_ENDING = Pattern("(?:ами|ями|ой|ей|ою|ею|ом|ем|ах|ях|ам|ям|[аяыиуюеійіїє])$")
+_GREEK_ENDING = Pattern("(?:ους|ος|ου|ον|ας|ης|ες|ων|[αηοε])$")
+_UNCASED = Pattern(
     "[\u0590-\u06ff\u0900-\u0dff\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 )
 _JOINERS_WORDS = """

@@ -6,14 +6,16 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from assistant.patterns import Pattern
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 L = TypeVar("L")
 
 _LETTERS = 2
-_WORD = re.compile(r"\b\w")
-_BEGINNING = re.compile(r"[^\W_]*")
+_WORD = Pattern(r"\b\w")
+_BEGINNING = Pattern(r"[^\W_]*")
 
 
 class PhraseIndex(Generic[L]):

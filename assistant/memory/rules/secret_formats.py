@@ -15,6 +15,7 @@ import stdnum.it.codicefiscale
 import stdnum.luhn
 
 from assistant.domain.rules import SecretKind
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -47,22 +48,20 @@ KEYS: tuple[tuple[str, str], ...] = (
 )
 """A sure part of each form, which is looked for first, and the form."""
 
-_KEYS = tuple(
-    (sure, re.compile(rf"(?<![A-Za-z0-9_-]){form}(?![A-Za-z0-9])")) for sure, form in KEYS
-)
-_JWT = re.compile(r"\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}")
-_SLACK_HOOK = re.compile(r"(?<=hooks\.slack\.com/services/)T\w+/B\w+/\w{16,}")
-_IN_ADDRESS = re.compile(r"(?<=://)[^\s/:@]{1,64}:([^\s/@]{3,128})@(?=[\w.-])")
-_PRIVATE_KEY = re.compile(
+_KEYS = tuple((sure, Pattern(rf"(?<![A-Za-z0-9_-]){form}(?![A-Za-z0-9])")) for sure, form in KEYS)
+_JWT = Pattern(r"\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}")
+_SLACK_HOOK = Pattern(r"(?<=hooks\.slack\.com/services/)T\w+/B\w+/\w{16,}")
+_IN_ADDRESS = Pattern(r"(?<=://)[^\s/:@]{1,64}:([^\s/@]{3,128})@(?=[\w.-])")
+_PRIVATE_KEY = Pattern(
     r"-----BEGIN [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----"
     r"(?:.{0,20000}?-----END [A-Z0-9 ]*PRIVATE KEY(?: BLOCK)?-----|[A-Za-z0-9+/=\s:,-]*)",
     re.DOTALL,
 )
-_DIGIT = re.compile(r"\d")
-_DASHED = re.compile(r"\d-\d\d")
-_LETTERED = re.compile(r"[A-Za-z]{2} ?\d\d")
-_TWELVE_DIGITS = re.compile(r"(?:\d[ -]?){11}\d")
-_CARD = re.compile(
+_DIGIT = Pattern(r"\d")
+_DASHED = Pattern(r"\d-\d\d")
+_LETTERED = Pattern(r"[A-Za-z]{2} ?\d\d")
+_TWELVE_DIGITS = Pattern(r"(?:\d[ -]?){11}\d")
+_CARD = Pattern(
     r"(?<![\w.,/=#-])(?<!\d )(?:\d{12,19}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?"
     r"|\d{4}([ -])\d{6}\2\d{4,5})(?![\w/-])(?![.,]\d)(?! \d)"
 )
@@ -76,8 +75,8 @@ _ISSUERS: tuple[tuple[str, tuple[int, ...]], ...] = (
     (r"30[0-5]|3095|36|3[89]", (14,)),
     (r"50|5[6-8]|6[37]", (16, 18, 19)),
 )
-_ISSUED = tuple((re.compile(prefix), lengths) for prefix, lengths in _ISSUERS)
-_NUMBERED = re.compile(
+_ISSUED = tuple((Pattern(prefix), lengths) for prefix, lengths in _ISSUERS)
+_NUMBERED = Pattern(
     r"(?:order|tracking|invoice|ticket|serial|case|ref(?:erence)?|imei|isbn|ean|upc|sku|parcel"
     r"|shipment|booking|bestell\w*|sendung\w*|rechnung\w*|auftrag\w*|commande|suivi|facture"
     r"|pedido|envío|factura|seguimiento|ordine|spedizione|fattura|encomenda|fatura|bestelling"
@@ -87,15 +86,15 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """What names a number that is none of a card, before it."""
-_IBAN = re.compile(
+_IBAN = Pattern(
     r"(?<!\w)[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?(?!\w)", re.IGNORECASE
 )
-_US_NUMBER = re.compile(r"(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])")
-_UK_NUMBER = re.compile(
+_US_NUMBER = Pattern(r"(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])")
+_UK_NUMBER = Pattern(
     r"(?<!\w)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z](?: ?\d{2}){3} ?[A-D](?!\w)", re.IGNORECASE
 )
-_ITALIAN = re.compile(r"(?<!\w)[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z](?!\w)", re.IGNORECASE)
-_BRAZILIAN = re.compile(r"(?<!\w)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\w)")
+_ITALIAN = Pattern(r"(?<!\w)[A-Z]{6}\d{2}[A-Z]\d{2}[A-Z]\d{3}[A-Z](?!\w)", re.IGNORECASE)
+_BRAZILIAN = Pattern(r"(?<!\w)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\w)")
 _NAMED_BEFORE = 24
 """Characters before a number that may say what it is."""
 
@@ -146,13 +145,13 @@ def _is_card(written: str) -> bool:
     return issued and len(set(digits)) > 1 and stdnum.luhn.is_valid(digits)
 
 
-def _all(form: re.Pattern[str], text: str, kind: SecretKind) -> Iterator[Span]:
+def _all(form: Pattern, text: str, kind: SecretKind) -> Iterator[Span]:
     for match in form.finditer(text):
         yield *match.span(), kind
 
 
 def _checked(
-    form: re.Pattern[str], text: str, kind: SecretKind, valid: Callable[[str], bool]
+    form: Pattern, text: str, kind: SecretKind, valid: Callable[[str], bool]
 ) -> Iterator[Span]:
     for match in form.finditer(text):
         if valid(match.group()):

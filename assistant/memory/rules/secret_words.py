@@ -19,6 +19,7 @@ import stdnum.pt.nif
 
 from assistant.domain.rules import SecretKind
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,24 +61,24 @@ _FOR = (
     r"|im|in|no|na|al|à)\s[^.!?\n:=]{1,40}?)?"
 )
 _VALUE = r"(?:(?P<q>[\"“”„«'‘`])(?P<quoted>[^\"“”„»«'’`\n]{3,80})[\"“”»'’`]|(?P<plain>\S{3,128}))"
-_PASSWORD = re.compile(rf"(?<!\w)(?:{_PASSWORDS}){_FOR}{_IS}{_VALUE}", re.IGNORECASE)
-_SET = re.compile(rf"(?:{_PASSWORDS}|secret|token)[\"']?\s*(?::|=|=>)\s*{_VALUE}", re.IGNORECASE)
-_PIN = re.compile(
+_PASSWORD = Pattern(rf"(?<!\w)(?:{_PASSWORDS}){_FOR}{_IS}{_VALUE}", re.IGNORECASE)
+_SET = Pattern(rf"(?:{_PASSWORDS}|secret|token)[\"']?\s*(?::|=|=>)\s*{_VALUE}", re.IGNORECASE)
+_PIN = Pattern(
     rf"(?<!\w)(?:{_PINS}){_FOR}(?:{_IS}|\s+)(?P<value>\d(?:[ ]?\d){{2,7}})(?![\w.,]?\d)",
     re.IGNORECASE,
 )
-_ACCOUNT = re.compile(
+_ACCOUNT = Pattern(
     rf"(?<!\w)(?:{_ACCOUNTS}){_FOR}(?:{_IS}|\s+)(?P<value>(?=[\w /-]{{0,12}}\d)[A-Za-z0-9]"
     r"(?:[ /-]?[A-Za-z0-9]){3,20}?)(?=[\s.,;!?)]|$)",
     re.IGNORECASE,
 )
-_KEY = re.compile(
+_KEY = Pattern(
     rf"(?:{_KEYS})[\"']?(?:\s*(?:=>|[:=])\s*(?:bearer\s+|basic\s+|token\s+)?"
     r"|\s+(?:is|ist|lautet|est|es|è|é|luidt)\s+|\s+)[\"'`]?"
     r"(?P<value>[A-Za-z0-9+/_.=~-]{8,})",
     re.IGNORECASE,
 )
-_PHRASE = re.compile(
+_PHRASE = Pattern(
     r"(?:seed|recovery|mnemonic|wiederherstellungs|récupération|recuperación|recupero|recuperação"
     r"|herstel)[ -]?(?:phrase|words?|phrase is|satz|wörter|frase|woorden|zin)?\b[^\n]{0,30}?"
     r"[:=\s]\s*(?P<value>[a-z]{3,8}(?:[ ,]+[a-z]{3,8}){11,23})(?![a-z])",
@@ -105,15 +106,15 @@ _NO_VALUE = frozenset(
         | sterk | kort | verlopen | vergeten | het | een | de | nog | als | wie | wie | so"""
     ).split("|")
 )
-_PLACEHOLDER = re.compile(
+_PLACEHOLDER = Pattern(
     r"^(?:[<{\[($%].*|x{3,}|\*{3,}|\.{3,}|_+|your[-_ ]?\w*.*|my[-_]\w*|change[-_]?me.*"
     r"|placeholder.*|example.*|dummy.*|test|foo|bar|os\.\w+.*|process\.\w+.*|getenv.*|env\..*|config\..*"
     r"|self\..*|settings\..*|[\w.]+\(.*|null|none|true|false|undefined|str|string|bool|int)[,;)]*$",
     re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
+_DIGIT = Pattern(r"\d")
 _AFTER = " \t\"'“”„«»‘’`,;!?)]}"
-_CUES: tuple[tuple[re.Pattern[str], str, SecretKind], ...] = (
+_CUES: tuple[tuple[Pattern, str, SecretKind], ...] = (
     (
         _PASSWORD,
         (
@@ -157,7 +158,7 @@ _PAPERS_HINTS = (
 )
 _OF_PAPERS = tuple(
     (
-        re.compile(rf"(?<!\w)(?:{named})[^\n\d]{{0,24}}?(?P<value>{form})(?!\w)", re.IGNORECASE),
+        Pattern(rf"(?<!\w)(?:{named})[^\n\d]{{0,24}}?(?P<value>{form})(?!\w)", re.IGNORECASE),
         valid,
     )
     for named, form, valid in _PAPERS
@@ -177,7 +178,7 @@ def named_secrets(text: str) -> Iterator[Span]:
                     yield *match.span("value"), SecretKind.NATIONAL_ID
 
 
-def _found(pattern: re.Pattern[str], text: str, kind: SecretKind) -> Iterator[Span]:
+def _found(pattern: Pattern, text: str, kind: SecretKind) -> Iterator[Span]:
     for match in pattern.finditer(text):
         if kind is SecretKind.PASSWORD:
             span = _password(match)

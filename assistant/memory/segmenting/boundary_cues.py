@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from assistant.patterns import Pattern
+
 SCANNED_CHARACTERS = 400
 """Cues stand at the beginning; the rest of a long message is about its topic."""
 
 SCANNED_ENDING = 200
 
-_CHANGES = re.compile(
+_CHANGES = Pattern(
     r"^\W*(?:by the way|btw\b|anyways?\b|another (?:question|thing|topic)"
     r"|on (?:another|a different) note|next (?:question|topic)|new (?:topic|question)"
     r"|chang(?:ing|e) (?:the |of )?(?:topic|subject)"
@@ -21,19 +23,19 @@ _CHANGES = re.compile(
     r"|otra pregunta|cambiando de tema)",
     re.IGNORECASE,
 )
-_CONTINUES = re.compile(
+_CONTINUES = Pattern(
     r"^\W*(?:yes|yeah|yep|no|nope|nah|ok|okay|sure|right|exactly|thanks?|thank you|great|good"
     r"|perfect|that|it|this|they|he|she|those|these|and|but|so|because|then|which|oh|wow|haha|lol"
     r"|me too|same|really|cool|nice|awesome|i see|sounds|ja|nein|genau|danke|und|aber|stimmt|also"
     r"|oui|non|merci|et|mais|sí|si|gracias|pero|y)\b",
     re.IGNORECASE,
 )
-_REFERS_BACK = re.compile(
+_REFERS_BACK = Pattern(
     r"\b(?:it|that|this|they|them|he|she|him|her|those|these|ones?|there|das|es|sie|er|dort|damit"
     r"|davon|ça|cela|eso|esto)\b",
     re.IGNORECASE,
 )
-_LEANS = re.compile(
+_LEANS = Pattern(
     r"^\W*(?:(?:and|but|so|ok|okay|then|und|aber)[, ]+)?(?:what about|how about"
     r"|and (?:what|how|if|when|where|why)|why (?:is|does|do|not|that)"
     r"|(?:are|is|was|were|do|does|did|can|could|will|would"
@@ -43,18 +45,18 @@ _LEANS = re.compile(
     r"|et si|y si)",
     re.IGNORECASE,
 )
-_QUESTION_WORD = re.compile(
+_QUESTION_WORD = Pattern(
     r"^\W*(?:what|how|where|when|why|who|which|can|could|do|does|did|is|are|should|will|would|have"
     r"|was|wie|wo|wann|warum|wer|welche[rs]?|kann|kannst|könntest|soll|ist|sind|gibt"
     r"|quel(?:le)?|comment|où|pourquoi|qui|est-ce|qué|cómo|dónde|cuándo|por qué|quién)\b",
     re.IGNORECASE,
 )
-_GREETS = re.compile(
+_GREETS = Pattern(
     r"^\W*(?:hello|hi|hey|hallo|welcome|good (?:morning|afternoon|evening)"
     r"|guten (?:tag|morgen|abend)|moin|servus|salut|bonjour|hola)\b",
     re.IGNORECASE,
 )
-_DONE = re.compile(
+_DONE = Pattern(
     r"\b(?:thanks?|thank you|danke|merci|gracias|bye|good ?bye|tschüss|welcome"
     r"|have a (?:good|great|nice)|that(?:['’]s| is| will be)? all)\b",
     re.IGNORECASE,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import itertools
 import math
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,6 +18,7 @@ from assistant.domain.messages import ConversationKind, Role
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.segmenting import boundary_cues
 from assistant.memory.segmenting.key_entities import jaccard
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
@@ -46,7 +46,7 @@ FEW_WORDS = 4
 UNKNOWN_COHERENCE = 0.5
 """How alike a lone message is to itself is not known; the middle says nothing."""
 
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
+_WORD = Pattern(r"[^\W_]+(?:['’][^\W_]+)?")
 _SCANNED = 400
 
 

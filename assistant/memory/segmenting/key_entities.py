@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,23 +23,23 @@ MAX_NAME_WORDS = 4
 MIN_RARE_LETTERS = 4
 MIN_UNCASED_LETTERS = 3
 
-_CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
-_QUOTED = re.compile(r"[\"“„«]([^\"“”„«»\n]{2,60})[\"”“»]")
-_TAG = re.compile(r"(?<!\w)[#@](\w[\w-]+)")
-_ADDRESS = re.compile(
+_CODE = Pattern(r"```.*?(?:```|\Z)", re.DOTALL)
+_QUOTED = Pattern(r"[\"“„«]([^\"“”„«»\n]{2,60})[\"”“»]")
+_TAG = Pattern(r"(?<!\w)[#@](\w[\w-]+)")
+_ADDRESS = Pattern(
     r"https?://(?:www\.)?([\w.-]+)\S*|(?<![\w.+-])[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,4})"
 )
 _MONTH = (
     r"jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli"
     r"|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
 )
-_DATE = re.compile(
+_DATE = Pattern(
     r"\b(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}"
     rf"|\d{{1,2}}(?:st|nd|rd|th|\.)?\s+(?:{_MONTH})\b(?:,?\s+\d{{4}})?"
     rf"|(?:{_MONTH})\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s+\d{{4}})?)",
     re.IGNORECASE,
 )
-_QUANTITY = re.compile(
+_QUANTITY = Pattern(
     r"[$€£¥]\s?\d[\d.,]*\s?(?:k|m|bn|million|billion)?\b"
     r"|\b\d[\d.,]*\s?(?:%|[€£¥°]|(?:percent|dollars?|euros?|pounds?|km/h|mph|km|kg|cm|mm|mi|miles?"
     r"|meters?|metres?|grams?|lbs?|litres?|liters?|gb|mb|tb|mg|ml|kwh|watts?|hours?|minutes?|days?"
@@ -46,12 +47,12 @@ _QUANTITY = re.compile(
     r"|\b\d{1,2}:\d{2}\b|\b\d{1,2}\s?[ap]m\b|\b\d[\d.,]{2,}\b",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W\d_](?:[^\W_]|['’.&-](?=[^\W_]))*")
-_SENTENCE_END = re.compile(r"[.!?:;…\n*>|•\"“„)(-]\s*$")
-_POSSESSIVE = re.compile(r"['’]s?$")
-_SPACES = re.compile(r"\s+")
-_IDEOGRAPHS = re.compile(r"[㐀-鿿豈-﫿]+|[゠-ヿ]{2,}")
-_PARTICLES = re.compile(
+_WORD = Pattern(r"[^\W\d_](?:[^\W_]|['’.&-](?=[^\W_]))*")
+_SENTENCE_END = Pattern(r"[.!?:;…\n*>|•\"“„)(-]\s*$")
+_POSSESSIVE = Pattern(r"['’]s?$")
+_SPACES = Pattern(r"\s+")
+_IDEOGRAPHS = Pattern(r"[㐀-鿿豈-﫿]+|[゠-ヿ]{2,}")
+_PARTICLES = Pattern(
     r"[的了是在我你您他她它们這这那有和不也就都要会會能吗嗎吧呢啊很到说說去把被让讓与與及或]+"
 )
 

@@ -25,6 +25,7 @@ from assistant.memory.standing.statements import (
 )
 from assistant.memory.standing.whom import about_whom
 from assistant.memory.standing.wishes import said_in_passing, wish_in, words_besides
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,7 +45,7 @@ FEWEST_WORDS_BEFORE = 4
 MAX_SOURCE_WORDS = 12
 """A longer sentence with "that no longer applies" speaks of something in it."""
 
-_CONTRACTED = re.compile(r"\b(that|this|it)['’]s\b", re.IGNORECASE)
+_CONTRACTED = Pattern(r"\b(that|this|it)['’]s\b", re.IGNORECASE)
 
 Terms = tuple[tuple[str, ...], ...]
 

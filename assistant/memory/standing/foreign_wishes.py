@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 
 class ForeignWish(NamedTuple):
@@ -14,12 +15,12 @@ class ForeignWish(NamedTuple):
     `forbids`: it is not to be kept or spoken of; else it is to be taken out.
     """
 
-    pattern: re.Pattern[str]
+    pattern: Pattern
     forbids: bool
 
 
 def _wish(pattern: str, *, forbids: bool) -> ForeignWish:
-    return ForeignWish(re.compile(pattern, re.IGNORECASE), forbids)
+    return ForeignWish(Pattern(pattern, re.IGNORECASE), forbids)
 
 
 _DE = (

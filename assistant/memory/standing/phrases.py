@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from assistant.memory.language.phrases import alternatives, any_of
+from assistant.patterns import Pattern
 
 OPENERS = alternatives(
     """hi | hey | hello | hallo | ok | okay | alright | well | so | and | also | oh | no | wait
@@ -31,7 +32,7 @@ OPENING = (
 )
 """What may stand before an imperative at the beginning of a sentence."""
 
-FORGETTING = re.compile(
+FORGETTING = Pattern(
     OPENING + r"(?:(?P<verb>forget(?:ting)?(?!-)|unremember|stop\s+remembering|no\s+longer"
     r"\s+remember"
     r"|(?:do\s+not|don['’]?t)"
@@ -53,10 +54,10 @@ _REMOVALS = alternatives(
     | lösche? | löschen sie | löschst | streiche? | entferne? | ignoriere? | verwirf | efface[zr]?
     | supprime[zr]? | ignore[zr]? | borra | elimina | ignora | cancella | apaga | suprime"""
 )
-REMOVING = re.compile(OPENING + rf"(?:{_REMOVALS})\b\s*(?P<what>.*)$", re.IGNORECASE | re.DOTALL)
+REMOVING = Pattern(OPENING + rf"(?:{_REMOVALS})\b\s*(?P<what>.*)$", re.IGNORECASE | re.DOTALL)
 """To remove or pass over something: about the memory only where `OF_THE_MEMORY` says so."""
 
-OF_THE_MEMORY = re.compile(
+OF_THE_MEMORY = Pattern(
     r"\b(?:what(?:ever)?|everything|anything|all(?:\s+that)?|things?|stuff|the\s+(?:part|bit"
     r"|thing))\s+"
     r"(?:that\s+)?(?:i|i['’]ve|we|you(?:['’]ve)?|you\s+(?:know|have|remember|saved|stored))\b"
@@ -74,7 +75,7 @@ OF_THE_MEMORY = re.compile(
     r"|\bquello\s+che\s+(?:ti\s+)?ho\b|\bo\s+que\s+eu\s+disse\b",
     re.IGNORECASE,
 )
-EARLIER_ONE = re.compile(
+EARLIER_ONE = Pattern(
     r"^(?:the|my|that|our|die|den|das|meine?n?|der)\s+(?:\w+\s+)?"
     r"(?:earlier|previous|prior|old|former|first|original|outdated|older|last|frühere?[nrs]?"
     r"|alte[nrs]?|vorige[nrs]?|ältere[nrs]?|erste[nrs]?)\s+"
@@ -101,7 +102,7 @@ ARTEFACT = any_of(
 )
 """What people have deleted that is no memory."""
 
-IDIOM = re.compile(
+IDIOM = Pattern(
     r"^(?:(?:about\s+)?it\b.*|about\s+(?:that|this)|es\b.*|ça|to\b.*|how\b.*|(?:that\s+)?(?:you"
     r"|ihr|du)\s+(?:are|were|have\s+been|bist|seid)\b.*"
     r"|(?:all\s+)?(?:the\s+)?(?:previous|prior|above|earlier|your)\s+(?:instructions?|prompts?"
@@ -114,7 +115,7 @@ IDIOM = re.compile(
 )
 """After "forget": never mind, do not fail to, or nothing in particular."""
 
-JUST_SAID = re.compile(
+JUST_SAID = Pattern(
     r"^(?:(?:all|everything|any)\s+(?:of\s+)?)?(?:that|this|these|those|them|das|dies"
     r"|das\s+alles|ça|cela|eso|esto|questo|quello|isso"
     r"|(?:what|everything|all(?:\s+that)?|was|alles,?\s+was|ce\s+que|lo\s+que|quello\s+che"
@@ -135,7 +136,7 @@ POLITE = any_of(
     "please | bitte | por favor | per favore | s'il te plaît | want you | like you | need you"
 )
 
-ABOUT = re.compile(
+ABOUT = Pattern(
     r"^(?:(?:about|everything|anything|all|whatever|what|the\s+(?:thing|part|bit|fact)s?|alles"
     r"|was|ce|lo|quello|o|my|the|that|those|any|your|"
     r"meine?[nr]?|die|den|das)\s+(?:\w+\s+){0,2}?)?"
@@ -148,13 +149,13 @@ ABOUT = re.compile(
     r"|über|von|vom)\b\s*(?P<thing>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-GERMAN_ABOUT = re.compile(
+GERMAN_ABOUT = Pattern(
     r"^(?:alles,?\s+)?was\s+ich\s+(?:dir\s+|euch\s+)?(?:über|von|vom|zu[mr]?"
     r"|wegen)\s+(?P<thing>\S.*?)\s+"
     r"(?:gesagt|erzählt|geschrieben|erwähnt)(?:\s+(?:habe|hatte|hab))?\W*$",
     re.IGNORECASE | re.DOTALL,
 )
-GERMAN_LAST = re.compile(
+GERMAN_LAST = Pattern(
     OPENING
     + r"(?P<thing>(?:die|den|das|meine?n?|unsere?n?|was\s+ich)\s+\S.*?)\s+(?:(?:jetzt|wieder"
     r"|bitte|ruhig|ganz)\s+)*vergessen\W*$",
@@ -162,7 +163,7 @@ GERMAN_LAST = re.compile(
 )
 """The verb at the end: "du kannst meine alte Adresse wieder vergessen"."""
 
-KEEPING = re.compile(
+KEEPING = Pattern(
     OPENING
     + r"(?:keep\s+remembering|go\s+on\s+remembering|continue\s+(?:to\s+remember|remembering)"
     r"|(?:do\s+)?remember\s+(?:it\s+)?again"
@@ -184,21 +185,21 @@ _KEEP_VERB = (
     r"(?:save|store|remember|record|retain|memori[sz]e|keep|log|note|write(?:\s+down)?"
     r"|repeat|share|mention|quote|reveal|pass\s+on|tell|bring\s+up|use)"
 )
-ASKS_ADVICE = re.compile(
+ASKS_ADVICE = Pattern(
     r"^\W*(?:(?:so|and|but|und|also)\s+)?(?:should|shall|must|can|may|do|how\s+(?:do|can|should)"
     r"|soll|muss"
     r"|kann|darf)\s+(?:i|we|ich|wir)\b.*[?？]\s*$",
     re.IGNORECASE | re.DOTALL,
 )
 """Somebody asks what to do: "should I keep that private?"."""
-NOT_KEPT = re.compile(
+NOT_KEPT = Pattern(
     OPENING + rf"(?:do\s+not|don['’]?t|never|not\s+to|no\s+need\s+to|you\s+(?:don['’]?t"
     rf"|do\s+not)\s+(?:have|need)\s+to)\s+(?:ever\s+)?(?P<verb>{_KEEP_VERB}(?:\s*(?:,|or|and"
     rf"|nor)\s*(?:or\s+)?{_KEEP_VERB})*)\s+"
     rf"{_SELF}(?P<rest>\b.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-NOT_KEPT_ENDS = re.compile(
+NOT_KEPT_ENDS = Pattern(
     r"^\s*(?:(?:down|please|ok|okay|anywhere|anyone|to\s+(?:your\s+)?memory"
     r"|in\s+(?:your\s+)?(?:memory|notes)|for\s+later"
     r"|to\s+(?:anyone|anybody|others|me|my\s+\w+)|with\s+(?:anyone|others)|later|again"
@@ -212,7 +213,7 @@ SPEECH_VERB = any_of(
     "repeat | remember | memori[sz]e | tell | reveal | mention | quote | share | bring up"
 )
 
-PRIVATE_WORDS = re.compile(
+PRIVATE_WORDS = Pattern(
     r"\boff\s+the\s+record\b|\b(?:strictly\s+|just\s+)?between\s+(?:us|you\s+and\s+(?:me|i)"
     r"|ourselves)\s*(?:[,:;.–—!-]|$)"
     r"|\b(?:stays?|keep\s+(?:this|that|it))\s+(?:strictly\s+|just\s+)?(?:between\s+us"
@@ -282,7 +283,7 @@ WORTH_READING = any_of(
     | verschoben | verlegt | from today | maintenant | ahora | ora | adesso | agora | sofort"""
 )
 """A message without any of these words says nothing about the memory."""
-FILLER = re.compile(
+FILLER = Pattern(
     "(?:"
     + alternatives(
         """said | told | mentioned | wrote | written | shared | gave | given | know | remember
@@ -304,7 +305,7 @@ FILLER = re.compile(
     re.IGNORECASE,
 )
 """In such words people speak about what they told, not about what it says."""
-TELLING_OF_ONESELF = re.compile(
+TELLING_OF_ONESELF = Pattern(
     r"^\W*(?:do\s+not|don['’]?t)\s+(?:keep\s+)?remember\w*\s+(?!(?:that|this|it|what\s+i|my|any)\b)"
     r"|^\W*(?:forget|forgetting)\s+(?:\w+\s+)?(?:is|are|was|can|isn['’]t|makes|has)\b",
     re.IGNORECASE,
@@ -314,7 +315,7 @@ REMOVES_TOO = any_of(
     "delete | remove | erase | lösch\\w* | efface\\w* | from your memory | from memory"
 )
 PASSING_OVER = any_of("disregard | ignore | scratch | ignorier\\w* | verwirf | ignora")
-FROM_MEMORY = re.compile(
+FROM_MEMORY = Pattern(
     r"[\s,]+(?:(?:from|in|out\s+of)\s+(?:your|the)\s+(?:memory|memories|notes?|records?)"
     r"|aus\s+(?:deinem|dem|deinen)\s+(?:gedächtnis|speicher|notizen)|de\s+ta\s+mémoire"
     r"|de\s+tu\s+memoria"
@@ -322,7 +323,7 @@ FROM_MEMORY = re.compile(
     r"|thank\s+you)(?=\W*$)",
     re.IGNORECASE,
 )
-TURNS_ELSEWHERE = re.compile(
+TURNS_ELSEWHERE = Pattern(
     r"^(?:everything|all|anything)\s+about\s+(?!my\b|our\b|me\b|(?-i:[A-Z]))[^,;]+[,;]\s*\w+\s+\S"
     r"|^(?:about\s+)?(?:the|that|this|those|these|den|die|das|le|la|les|el|los|las|il|lo|gli|o|a"
     r"|os|as|de|het)\s+(?:[\w'’-]+\s+){0,4}?[\w'’-]+"
@@ -330,9 +331,9 @@ TURNS_ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 """After "forget the brochure": the task goes on with another thing."""
-LEFT_BLANK = re.compile(r"\S\s{3,}(?=\W*$)")
+LEFT_BLANK = Pattern(r"\S\s{3,}(?=\W*$)")
 """A task stood there, which is not read: "forget the intro, write the summary"."""
-SHIFTING = re.compile(
+SHIFTING = Pattern(
     r"[,;–—]\s*(?:let['’]?s|i\b|i['’]|we\b|how\b|what\b|where\b|can\b|could\b|do\b|just\b"
     r"|there\b|now\b|it\b"
     r"|ich\b|wir\b|lass\b|wie\b|was\b(?!\s+ich)|sag\b|zeig\b|tell\b|show\b|give\b|help\b|you\b)",

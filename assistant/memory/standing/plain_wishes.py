@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 
 from assistant.memory.language.phrases import words_of
+from assistant.patterns import Pattern
 
 _REMOVE = words_of(
     """erase delete wipe purge scrub scratch strike forget unsay unsee unhear unlearn unremember
@@ -47,7 +48,7 @@ _SPEAK = words_of(
 )
 _TALK = words_of("discuss talk raise refer speak hear remind reminded bring sprechen reden hören")
 """Of these "don't discuss that" may be about a text."""
-_SECRET = re.compile(
+_SECRET = Pattern(
     r"\b(?:between\s+(?:us|you\s+and\s+(?:me|i)|ourselves)|off\s+the\s+record|confidential|in"
     r"\s+confidence"
     r"|unter\s+(?:uns|vier\s+augen)|im\s+vertrauen|vertraulich|für\s+dich|entre\s+(?:nous|toi\s+et"
@@ -95,21 +96,21 @@ _LIGHT = words_of(
     mij wil kun kan zou alsjeblieft graag uit geheugen blijft onder ons dat mag moet niet meer
     nooit"""
 )
-_ABOUT = re.compile(
+_ABOUT = Pattern(
     r"\b(?:about|regarding|concerning|related\s+to|of|über|zu[mr]?|von|vom|sur|à\s+propos\s+de"
     r"|sobre|acerca\s+de"
     r"|su|sul|sulla|riguardo\s+a|over|de\s+mon|de\s+ma|de\s+mes|d[oa]\s+meu|da\s+minha|de\s+mi|del"
     r"\s+mio|della\s+mia)\s+(?P<thing>\S.*)$",
     re.IGNORECASE,
 )
-_MODAL = re.compile(
+_MODAL = Pattern(
     r"^\W*you(?:['’]re)?\s+(?:must|should|shouldn['’]t|may|mayn['’]t|can|can['’]?t|cannot|could"
     r"|shall|mustn['’]t|need|needn['’]t|have\s+to"
     r"|don['’]t\s+(?:have|need)|do\s+not\s+(?:have|need)|are\s+(?:not|never)|ought|had\s+better"
     r"|not\s+(?:to|allowed))\b",
     re.IGNORECASE,
 )
-_OF_ONESELF = re.compile(
+_OF_ONESELF = Pattern(
     r"\b(?:i|we)\s+(?:(?:just|really|also|still|have|had|do|did|can|could|will|ca)\s*)*(?:n['’]t"
     r"|not|never|['’]ll|['’]ve)?\s*"
     r"(?:never\s+|not\s+)?(?:remember|forget|forgot|deleted?|erased?|keep|kept|saved?|mention\w*"
@@ -120,7 +121,7 @@ _OF_ONESELF = re.compile(
     r"\b",
     re.IGNORECASE,
 )
-_TELLS = re.compile(
+_TELLS = Pattern(
     r"\b(?:i|we)(?:['’](?:m|ve|re|ll))?\s+(?!(?:just\s+|ever\s+|have\s+just\s+|only\s+)?(?:said?"
     r"|told|tell|wrote|mentioned|shared|sent|say"
     r"|want|would|need|ask|prefer|beg|wish|appreciate|d)\b|['’]d|do\s+not\s+want|don['’]t\s+want"
@@ -128,7 +129,7 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 """What somebody says that they do or are is no wish."""
-_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_WORD = Pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ import re
 
 from assistant.memory.language.phrases import alternatives, any_of
 from assistant.memory.standing.phrases import OPENERS
+from assistant.patterns import Pattern
 
 _HEARD = (
     r"(?:heard|read|was\s+told|were\s+told|saw|got\s+told|hear|gehört|gelesen|hörte"
@@ -18,7 +19,7 @@ _UNSURE = (
     r"|unbestätigt\w*|nicht\s+(?:bestätigt|geprüft)|gerüchte?\w*|sin\s+confirmar|non\s+confirmé\w*"
     r"|pas\s+confirmé\w*|grain\s+of\s+salt|second-?\s?hand)"
 )
-UNCONFIRMED = re.compile(
+UNCONFIRMED = Pattern(
     rf"\b{_HEARD}\b.*\b{_UNSURE}\b|\b{_UNSURE}\b.*\b{_HEARD}\b"
     r"|\brumou?r\s+(?:has\s+it|says|is)\b|\bthere(?:['’]s|\s+is|\s+are)\s+(?:a\s+"
     r"|some\s+)?(?:unconfirmed\s+)?rumou?rs?\b|\bword\s+(?:on\s+the\s+street\s+)?(?:is"
@@ -32,7 +33,7 @@ UNCONFIRMED = re.compile(
     rf"\b{_UNSURE}\b",
     re.IGNORECASE | re.DOTALL,
 )
-DOUBT = re.compile(
+DOUBT = Pattern(
     r"^\W*(?:but\s+|though\s+|so\s+)?(?:that|this|it|das|dies)(?:['’]s|\s+is|\s+was|\s+ist"
     r"|\s+war)\s+(?:just\s+|only\s+|still\s+|nur\s+)?(?:a\s+|an\s+|ein\s+)?"
     r"(?:unverified|unconfirmed|hearsay|(?:a\s+)?rumou?r|not\s+(?:yet\s+)?(?:verified"
@@ -44,7 +45,7 @@ DOUBT = re.compile(
 )
 """A sentence that says of the one before that it is not certain."""
 
-JOKE = re.compile(
+JOKE = Pattern(
     rf"^\W*(?:(?:{OPENERS}|haha|lol)\b[\s,:;.!–—-]*)*(?:(?:that|this|it)(?:['’]s|\s+(?:was|is))\s+"
     rf"(?:just\s+|only\s+"
     r"|all\s+)?(?:a\s+|an\s+)?(?:joke|lie|prank|made\s+up|invented|not\s+true|nonsense|sarcas\w+"
@@ -85,14 +86,14 @@ _OTHERS = alternatives(
     | ein andere[rs]?"""
 )
 OTHER_SCOPE = rf"(?:{_OTHERS})[\s-]+(?:\w+[\s-]+)?(?:{_SCOPES})(?:['’]s)?"
-NAMED_SCOPE = re.compile(rf"\b{OTHER_SCOPE}\b", re.IGNORECASE)
-SIMILAR_ELSEWHERE = re.compile(
+NAMED_SCOPE = Pattern(rf"\b{OTHER_SCOPE}\b", re.IGNORECASE)
+SIMILAR_ELSEWHERE = Pattern(
     rf"\b(?:similar|look-?alike|same-?named|similarly\s+named|unrelated"
     rf"|ähnliche[mnrs]?)\s+(?:\w+\s+){{0,4}}?(?:from|in|of|by|for|aus|von|bei"
     rf"|für)\s+{OTHER_SCOPE}\b",
     re.IGNORECASE,
 )
-DENIED = re.compile(
+DENIED = Pattern(
     r"\b(?:(?:is|are|was|were|it['’]s)\s*(?:not|n['’]t)|not)\s+(?:\w+\s+)?(?:authori[sz]ed"
     r"|authoritative|valid|relevant|applicable|meant|intended|allowed|binding|approved|cleared"
     r"|part\s+of|about|to\s+be\s+used|for\s+(?:this|our|the\s+current)|ours|mine|this\s+one)\b"
@@ -113,7 +114,7 @@ RULE = any_of(
     "| wenn | falls | immer"
 )
 """Such a sentence is a rule for what may come, not words about one thing."""
-WAS_OTHERS = re.compile(
+WAS_OTHERS = Pattern(
     rf"^\W*(?:(?:{OPENERS})\b[\s,:;.!–—-]*)*(?:that|this|it|those|these|das|dies)(?:['’]s"
     rf"|\s+(?:was|is|were|are|belongs?\s+to|belonged\s+to|concerns?|concerned|war|ist"
     rf"|gehört(?:e)?(?:\s+zu)?))?\s+"
@@ -121,7 +122,7 @@ WAS_OTHERS = re.compile(
     rf"|von|bei|aus|zu)\s+)?{OTHER_SCOPE}\b(?:\s+i\s+\w+)?\W*$",
     re.IGNORECASE,
 )
-THING_WAS_OTHERS = re.compile(
+THING_WAS_OTHERS = Pattern(
     rf"^\W*(?:(?:{OPENERS})\b[\s,:;.!–—-]*)*(?P<thing>(?:the|my|our|that|die|der"
     rf"|das)\s+(?:\S+\s+){{1,8}}?)(?:i\s+(?:gave\s+you|mentioned|told\s+you)\s+)?(?:was|is|were"
     rf"|are|belongs?|belonged|war|ist|gehört)\s+"
@@ -146,11 +147,11 @@ _OVER = alternatives(
     | stimmt (?:so )?nicht mehr | n['’]est plus valable | ya no (?:es válid[oa]|vale)
     | non è più valid[oa]"""
 )
-OVER = re.compile(
+OVER = Pattern(
     rf"^\W*(?:(?:{OPENERS})\b[\s,:;.!–—-]*)*(?P<thing>\S.{{0,120}}?)\s+(?:{_OVER})\b(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-PRONOUN = re.compile(
+PRONOUN = Pattern(
     r"^(?:that|this|it|those|these|das|dies|es|(?:that|this)\s+(?:is|was)|ça|cela|eso|questo)$",
     re.IGNORECASE,
 )

@@ -13,12 +13,13 @@ from assistant.index.analysis import index_terms
 from assistant.index.languages import DEFAULT_LANGUAGE, STOP_WORDS
 from assistant.memory.language.german_order import main_clause
 from assistant.memory.language.phrases import alternatives
+from assistant.patterns import Pattern
 
 MAX_THING_WORDS = 14
 MAX_CHARACTERS = 600
 
 _SPACE = r"\s+"
-_LEAD = re.compile(
+_LEAD = Pattern(
     r"^\W*(?:(?:"
     + alternatives(
         """hi | hey | hello | ok | okay | also | and | oh | so | btw | by the way | please
@@ -36,9 +37,9 @@ _LEAD = re.compile(
     + r")\b[\s,:;.!–—-]*)+",
     re.IGNORECASE,
 )
-_LABEL = re.compile(r"^\W*[^\W\d_][^.:!?\n]{0,60}:\s+(?=\S)")
+_LABEL = Pattern(r"^\W*[^\W\d_][^.:!?\n]{0,60}:\s+(?=\S)")
 """What a person puts before a colon to say what follows it is."""
-_CHANGE_LABEL = re.compile(
+_CHANGE_LABEL = Pattern(
     r"^\W*(?:(?:please|quick|small|one|another|ok|bitte|kurze?s?)\s+)*(?:"
     + alternatives(
         """updated? | updates | correction | corrected | changed? | revision | erratum | edit
@@ -48,7 +49,7 @@ _CHANGE_LABEL = re.compile(
     + r")\b[^.:!?\n]{0,30}:\s+",
     re.IGNORECASE,
 )
-_FROM_NOW_ON = re.compile(
+_FROM_NOW_ON = Pattern(
     r"^\W*(?:(?:ok|okay|and|please|und|bitte)\W+)*(?:from (?:now|today|tomorrow) on(?:wards?)?"
     r"|as of (?:now|today)|starting (?:now|today|tomorrow)|going forward|actually"
     r"|ab (?:jetzt|sofort|heute|morgen)|von (?:jetzt|nun) an|desde ahora|à partir de maintenant)\b",
@@ -80,15 +81,15 @@ _THING = (
     rf"(?:[^\s,;:?!]+\s+){{0,{MAX_THING_WORDS - 1}}}?[^\s,;:?!]+)"
 )
 _FLAGS = re.IGNORECASE | re.DOTALL
-_CHANGED = re.compile(rf"^{_THING}\s+(?:{_CHANGING})\s+(?P<value>\S.*)$", _FLAGS)
-_HELD = re.compile(rf"^{_THING}\s+(?:{_HOLDING})\s+(?P<value>\S.*)$", _FLAGS)
-_NOT_OLD = re.compile(
+_CHANGED = Pattern(rf"^{_THING}\s+(?:{_CHANGING})\s+(?P<value>\S.*)$", _FLAGS)
+_HELD = Pattern(rf"^{_THING}\s+(?:{_HOLDING})\s+(?P<value>\S.*)$", _FLAGS)
+_NOT_OLD = Pattern(
     r"^(?P<value>.{1,200}?)[,;]?\s+(?:(?:and\s+)?(?:not|no\s+longer)|instead\s+of|rather\s+than"
     r"|(?:und\s+)?nicht(?:\s+mehr)?|statt|anstatt|anstelle\s+von)\s+(?P<old>\S.{0,120}?)"
     r"(?:\s+(?:any\s?more|as\s+(?:i|we)\s+\w+.*|wie\s+\w+.*))?\W*$",
     _FLAGS,
 )
-_HOW_IT_GOES = re.compile(
+_HOW_IT_GOES = Pattern(
     r"(?:\w+ing|ready|done|finished|complete|completed|fine|okay|ok|good|great|better|worse"
     r"|clear|clean|gone"
     r"|broken|fixed|available|here|there|in|on|off|up|down|a|an|so|very|more|much|quite|really"
@@ -97,7 +98,7 @@ _HOW_IT_GOES = re.compile(
     re.IGNORECASE,
 )
 """How something is going, which is no other value of it: "the code is now working"."""
-_OWN = re.compile(r"(?:my|our|meine?[nmrs]?|unsere?[nmrs]?)\b", re.IGNORECASE)
+_OWN = Pattern(r"(?:my|our|meine?[nmrs]?|unsere?[nmrs]?)\b", re.IGNORECASE)
 DETERMINERS = frozenset(
     [
         "the",
@@ -163,8 +164,8 @@ DETERMINERS = frozenset(
     ]
 )
 """They name no thing: "my new flight" is "the flight"."""
-_ENDS = re.compile(r"[\s.!,;…\"'“”)]+$")
-_WORD = re.compile(r"\w+")
+_ENDS = Pattern(r"[\s.!,;…\"'“”)]+$")
+_WORD = Pattern(r"\w+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

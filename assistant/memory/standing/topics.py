@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from assistant.index.analysis import index_terms
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,11 +44,11 @@ class Topic:
 
     names: str
     hints: tuple[str, ...]
-    tells: re.Pattern[str]
+    tells: Pattern
 
 
 def _topic(names: str, hints: str, tells: str) -> Topic:
-    return Topic(names=names, hints=tuple(hints.split()), tells=re.compile(tells, re.IGNORECASE))
+    return Topic(names=names, hints=tuple(hints.split()), tells=Pattern(tells, re.IGNORECASE))
 
 
 TOPICS = (

@@ -7,6 +7,7 @@ import re
 from assistant.memory.language.german_order import SHARED, SINGLE
 from assistant.memory.language.phrases import alternatives
 from assistant.memory.standing.phrases import OPENERS
+from assistant.patterns import Pattern
 
 SOMEBODY = "somebody"
 """Another person, nobody says who."""
@@ -60,7 +61,7 @@ _ENDS = (
 _LEAD = rf"^\W*(?:(?:{OPENERS}|oops|hm+|oh\s+wait|ne|nee|da)\b[\s,:;.!–—-]*)*"
 _IT = r"(?:that|this|it|those|what\s+i\s+(?:just\s+)?(?:said|wrote|told\s+you))"
 _TELLINGS = tuple(
-    re.compile(_LEAD + pattern + _ENDS, re.IGNORECASE)
+    Pattern(_LEAD + pattern + _ENDS, re.IGNORECASE)
     for pattern in (
         (rf"{_IT}(?:['’]s|\s+(?:was|is|were))\s+(?:actually\s+|really\s+|only\s+|all\s+)?(?:about"
         rf"|of|for)\s+{_WHOM}{_NOT_ME}?"),
@@ -85,7 +86,7 @@ _TELLINGS = tuple(
         rf"|geschrieben){_NICHT_ICH}?"),
     )
 )  # fmt: skip
-_NOT_OF_ME = re.compile(
+_NOT_OF_ME = Pattern(
     _LEAD
     + rf"(?:{_IT}\s*(?:['’]s\s+not|was\s+not|wasn['’]t|is\s+not|isn['’]t)\s+(?:about\s+|of\s+|for"
     rf"\s+)?(?:me|myself)(?:\s*,\s*(?:that|it)['’]?s\s+some(?:one|body)\s+else)?"

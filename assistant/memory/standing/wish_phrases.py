@@ -11,6 +11,7 @@ import re
 
 from assistant.memory.language.phrases import alternatives
 from assistant.memory.standing.phrases import OPENING
+from assistant.patterns import Pattern
 
 _KEEP = alternatives(
     """sav(?:e|es|ing|ed) | stor(?:e|es|ing|ed) | remember(?:s|ing|ed)? | record(?:ing|ed)?
@@ -55,7 +56,7 @@ _NEVER = (
     r"|not\s+to\s+|without\s+)"
 )
 _VERBS = rf"(?:{_KEEP}|{_SPEAK})"
-PROHIBITED = re.compile(
+PROHIBITED = Pattern(
     OPENING + rf"{_NEVER}(?P<verb>{_VERBS}(?:\s*(?:,|or|and|nor|/)\s*(?:or\s+)?{_VERBS})*)\s+"
     r"(?P<what>\S.*)$",
     re.IGNORECASE | re.DOTALL,
@@ -71,14 +72,14 @@ _REMOVE = alternatives(
     | never mind | ignor(?:e|ing) | cancel | rub out | blot out
     | unsee | unhear | cross | rub | blot | cut"""
 )
-REMOVED = re.compile(
+REMOVED = Pattern(
     OPENING + rf"(?:i\s+(?:want|need|would\s+like|['’]d\s+like)\s+(?:you\s+to\s+)?|i\s+)?(?:please"
     rf"\s+)?"
     rf"(?P<verb>{_REMOVE}|(?:take|leave|strike)(?=\s+(?:that|this|it|the\s+part)\b))\s+"
     rf"(?P<what>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-CERTAIN_REMOVAL = re.compile(
+CERTAIN_REMOVAL = Pattern(
     r"(?:eras|wip|purg|scrub|strik|scratch|expung|unsay|unsee|unhear|forget|unlearn"
     r"|unremember)\w*",
     re.IGNORECASE,
@@ -90,7 +91,7 @@ _SAID = (
     r"|typed"
     r"|confessed|admitted|posted|sent)"
 )
-JUST_THAT = re.compile(
+JUST_THAT = Pattern(
     r"^(?:(?:any|all)\s+of\s+)?(?:this|that|it|these|those|them)(?:\s+(?:message|one|part|bit"
     r"|detail|remark"
     r"|information|conversation|chat|last\s+(?:message|part|bit|thing|one|sentence|remark)))?(?=\W"
@@ -114,7 +115,7 @@ _PIECES = (
     r"|notes?|memor(?:y|ies)|word)|(?:personal\s+)?(?:details|information|info|data|notes)|the\s+"
     r"(?:part|bit|thing|stuff|things|fact)s?)"
 )
-ALL_ABOUT = re.compile(
+ALL_ABOUT = Pattern(
     rf"^{_PIECES}\s+(?:(?:that\s+)?(?:i(?:['’]ve|\s+have)?|you(?:['’]ve|\s+have)?|we)\s+(?:ever\s+"
     rf"|just\s+)*"
     r"(?:said|told\s+you|know|have|got|remember|stored|saved|mentioned|wrote|shared|kept|learned"
@@ -124,17 +125,17 @@ ALL_ABOUT = re.compile(
     r"(?P<thing>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-MINE = re.compile(
+MINE = Pattern(
     r"^(?:about\s+)?(?P<thing>(?:my|our)\s+\S.*|"
     r"(?-i:[A-ZÀ-Þ])\S+.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-KNOWN_THING = re.compile(
+KNOWN_THING = Pattern(
     r"^(?:about\s+)?(?P<thing>(?:the|that|this)"
     r"\s+\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-EVER_AGAIN = re.compile(r"\b(?:again|ever|any\s?more|any\s+longer|never|stop)\b", re.IGNORECASE)
+EVER_AGAIN = Pattern(r"\b(?:again|ever|any\s?more|any\s+longer|never|stop)\b", re.IGNORECASE)
 
 _FILLER = alternatives(
     """please | thanks | thank you | ok | okay | now | again | ever | ever again | anywhere
@@ -153,13 +154,13 @@ _FILLER = alternatives(
     | to yourself | as if i never said it
     | just | then | so | like that | ever since | long.?term | permanently"""
 )
-ONLY_FILLER = re.compile(
+ONLY_FILLER = Pattern(
     rf"^(?:[\s,;.!?…'\")]*(?:(?:{_FILLER})\b["
     rf"\s,;.!?…'\")]*)*)$",
     re.IGNORECASE,
 )
 """What may follow without changing what is meant."""
-GOES_ON = re.compile(
+GOES_ON = Pattern(
     r"^[\s]*(?:(?:please|ok|okay|down|anywhere|thanks)\b[\s]*)*(?:[,:;—–-]|but\b"
     r"|yet\b)",
     re.IGNORECASE,
@@ -176,7 +177,7 @@ _KEPT = (
     r"|mentioned(?:\s+again)?|brought\s+up(?:\s+again)?|archived|shared|passed\s+on)"
 )
 _NOTES = r"(?:your|the|any)\s+(?:memory|memories|notes?|records?|logs?|files)"
-SET_APART = re.compile(
+SET_APART = Pattern(
     rf"\b{_IT}(?:['’]s|\s+(?:(?:really|please|absolutely|definitely)\s+)?(?:should|must|may|shall"
     rf"|can|is|are|does|need|do))\s*(?:not|n['’]t|never)\s+(?:have\s+to\s+|need\s+to\s+|to\s+)?"
     rf"(?:be\s+|get\s+)?(?:{_KEPT}|in\s+{_NOTES}|on\s+(?:any|the)\s+record|end\s+up\s+in\s+"
@@ -216,14 +217,14 @@ SET_APART = re.compile(
     re.IGNORECASE,
 )
 """Something is not to be kept, or not to be told further, whoever may do it."""
-NO_RECORD = re.compile(
+NO_RECORD = Pattern(
     r"\b(?:there\s+(?:should|must|may)\s+be|i\s+want)\s+no\s+(?:record|trace|mention|memory"
     r"|notes?)\s+(?:at\s+all\s+)?(?:of|about|on)\s+(?P<thing>\S.*)$"
     rf"|\b(?:nothing|no\s+\w+)\s+(?:about|of|on)\s+(?P<thing2>\S.*?)\s+(?:should|must|may|is\s+to)"
     rf"\s+(?:ever\s+)?be\s+{_KEPT}",
     re.IGNORECASE | re.DOTALL,
 )
-NO_TRACE = re.compile(
+NO_TRACE = Pattern(
     r"^\W*(?:please\s+)?(?:keep\s+|leave\s+|make\s+|take\s+)?no\s+(?:record|trace|mention|memory"
     r"|notes?)\s+(?:of"
     r"|about)\s+(?:this|that|it)\b"
@@ -232,19 +233,19 @@ NO_TRACE = re.compile(
     r"|stored|remembered|recorded|kept|repeated)\b",
     re.IGNORECASE,
 )
-NOTHING_ABOUT = re.compile(
+NOTHING_ABOUT = Pattern(
     OPENING + r"(?:keep|remember|save|store|record|retain|note|log)\s+(?:nothing|no\s+\w+)\s+"
     r"(?:about|of|on|regarding)\s+(?P<thing>\S.*)$",
     re.IGNORECASE | re.DOTALL,
 )
-REGRET = re.compile(
+REGRET = Pattern(
     r"\bi\s+(?:should\s*(?:not|n['’]t)|ought\s+not\s+to|did\s*(?:not|n['’]t)\s+mean\s+to)\s+"
     r"(?:have\s+)?(?:said?|say|told|tell|mention(?:ed)?|wr(?:ote|ite|itten)|sent|send|share[d]?"
     r"|typed?)\b",
     re.IGNORECASE,
 )
 """Said too much: "delete it" after that means what was said."""
-UNSAID = re.compile(
+UNSAID = Pattern(
     r"\b(?:pretend|act\s+like|act\s+as\s+if|as\s+though|let['’]?s\s+pretend|imagine)\s+(?:that"
     r"\s+)?i\s+(?:never|didn['’]t|hadn['’]t|did\s+not|had\s+not)\s+"
     r"(?:ever\s+)?(?:sa(?:id|y)|told?\s+you|tell\s+you|mention(?:ed)?|wr(?:o|i)te|written)\s*"
@@ -256,7 +257,7 @@ UNSAID = re.compile(
     re.IGNORECASE,
 )
 """Something is to count as not said."""
-OF_IT = re.compile(
+OF_IT = Pattern(
     r"^\W*(?P<thing>(?:my|our)\s+[\w'’ -]{2,40}?)\s+(?:is|are|was|were)\s+[^,;]{2,60}[,;—–-]\s*"
     r"(?:so\s+|please\s+|and\s+)*"
     rf"(?:{_REMOVE}|(?:do\s+not|don['’]?t|never)\s+(?:ever\s+)?(?:{_KEEP}|{_SPEAK}))\s+(?:it|that"

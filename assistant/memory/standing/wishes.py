@@ -10,6 +10,7 @@ from assistant.memory.standing import phrases as say
 from assistant.memory.standing import wish_phrases as wish
 from assistant.memory.standing.foreign_wishes import GERMAN_WISHES, OTHER_WISHES
 from assistant.memory.standing.plain_wishes import plain_wish
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 MAX_THING_WORDS = 9
 """Nobody names with more words what is to be forgotten."""
 
-MAY_WISH = re.compile(
+MAY_WISH = Pattern(
     r"\b(?:eras|delet|wip|purg|scrub|remov|strik|scratch|undo|discard|drop|clear|expung|unsay"
     r"|forget|unlearn|unremember|unsee|unhear|disregard|rid|cross|throw"
     r"|tak|leav|mind|ignor|cancel|rub|blot|cut|sav|stor|rememb|record|retain|memor|keep|kept|log"
@@ -38,37 +39,37 @@ MAY_WISH = re.compile(
 LEAST_BESIDES = 3
 """Fewer words around "that is confidential" belong to it."""
 
-_CLAUSES = re.compile(
+_CLAUSES = Pattern(
     r"\s*(?:[,;:—–]|\s-\s|\b(?:and|but|und|aber|mais|pero|maar)\b)"
     r"\s*",
     re.IGNORECASE,
 )
-_ASKS = re.compile(
+_ASKS = Pattern(
     r"^\W*(?:(?:so|and|but|hey|ok)[, ]+)?(?:what|how|where|when|why|who|which|do|does|did|is|are"
     r"|should|shall|can i|may i|wie|was|wo|warum)\b.*[?？]\s*$"
     r"|[?？]\s*$",
     re.IGNORECASE | re.DOTALL,
 )
-_POLITE_QUESTION = re.compile(
+_POLITE_QUESTION = Pattern(
     r"^\W*(?:can|could|may|shall)\s+we\s+keep\s+(?:this|that|it)\s+(?:between|private|off)\b|^\W*"
     r"(?:(?:please|so|ok|hey|and)[, ]+)*(?:can|could|would|will)\s+you\b|^\W*(?:kannst"
     r"|könntest|würdest)\s+du\b",
     re.IGNORECASE,
 )
-_TOLD_BY_OTHERS = re.compile(
+_TOLD_BY_OTHERS = Pattern(
     r"\b(?:told|asked|said|says|wants|begged)\s+(?:me|us|him|her|them|to)\b|\b(?:he|she|they|mum"
     r"|mom|dad)\s+(?:told|asked|said|says|wants|want)\b",
     re.IGNORECASE,
 )
-_EVERYTHING = re.compile(
+_EVERYTHING = Pattern(
     r"\b(?:everything|anything|all|whatever|any|every|each|no|nothing|alles|jede\w*|sämtliche\w*"
     r"|nichts|tout|rien"
     r"|todo|nada|tutto|niente|nulla|tudo|niets)\b",
     re.IGNORECASE,
 )
-_WELCOME = re.compile(r"^\W*don['’]?t\s+mention\s+it\W*$", re.IGNORECASE)
+_WELCOME = Pattern(r"^\W*don['’]?t\s+mention\s+it\W*$", re.IGNORECASE)
 """You are welcome."""
-_NO_MATTER = re.compile(
+_NO_MATTER = Pattern(
     r"^\W*(?:never\s+mind|forget\s+it|sorry|oops|wait|hm+|ignore|das\s+geht\s+(?:niemanden?"
     r"|keinen)|that['’]s"
     r"\s+nobody['’]s\s+business)\b[^.]{0,30}$|^\W*(?:it|that|this)(?:['’]s|\s+(?:was|is))\s+(?:a"
@@ -76,7 +77,7 @@ _NO_MATTER = re.compile(
     r"|confidential|embarrassing|tmi|accident)\W*$",
     re.IGNORECASE,
 )
-_END_OF_THING = re.compile(
+_END_OF_THING = Pattern(
     r"\s+(?:ever\s+again|again|ever|any\s?more|any\s+longer|please|at\s+all|from\s+(?:your|the)"
     r"\s+\w+|in\s+(?:your|our|any|this)\s+\w+|with\s+(?:me|you)|to\s+me|for\s+good|thanks)\b.*$"
     r"|[.,;:!?]+.*$",

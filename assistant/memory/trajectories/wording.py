@@ -11,6 +11,7 @@ from zlib import crc32
 import numpy as np
 
 from assistant.memory.segmenting.key_entities import MAX_SCANNED_CHARACTERS, key_entities
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -29,9 +30,9 @@ NAMES_WEIGH = 2
 
 OCCURRENCES_READ = 20
 
-_SENTENCE_START = re.compile(r"(?:[.!?:;…\n*>|•\"“„)(—–-])\s*$")
-_DIGIT = re.compile(r"\d")
-_ODD = re.compile(r"https?:|www\.|[@/\\_<>{}=|]")
+_SENTENCE_START = Pattern(r"(?:[.!?:;…\n*>|•\"“„)(—–-])\s*$")
+_DIGIT = Pattern(r"\d")
+_ODD = Pattern(r"https?:|www\.|[@/\\_<>{}=|]")
 
 
 def numbered(words: Iterable[str]) -> NDArray[np.uint32]:
