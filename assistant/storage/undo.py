@@ -13,7 +13,7 @@ from assistant.storage.recording import ASIDE, columns_of
 from assistant.storage.rows import Table, quoted, read_moment, stored_moment
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection
     from datetime import datetime
 
     from assistant.storage.cursor import Cursor
@@ -38,6 +38,9 @@ _DERIVED = frozenset(
         "names", "recalls", "segments", "standings", "trajectories", "trajectory_links",
     }
 )  # fmt: skip
+_FOR_GOOD = """
+SELECT digest FROM forgotten WHERE digest NOT IN (SELECT digest FROM undo_digests)
+"""
 _LIFTED = """
 DELETE FROM forgotten
 WHERE digest IN (SELECT digest FROM undo_digests WHERE undo_id = ?)
@@ -51,13 +54,19 @@ class UndoStore:
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
 
-    def add(self, entry: UndoEntry, digests: Iterable[bytes] = ()) -> None:
-        """Keep an entry, with the digests that it made known of what it forgot."""
+    def add(self, entry: UndoEntry, digests: Collection[bytes] = ()) -> None:
+        """Keep an entry, with the digests of what it forgot, before they are made known.
+
+        Those that are known for good stay so, whatever is undone: the entry does not get them.
+        """
         counts = json.dumps(dict(entry.counts))
         state = state_of_facts(self._cursor)
         row = (entry.undo_id, entry.kind, entry.made_at, entry.due_at, counts, state, None)
         _ENTRIES.insert(self._cursor, [row])
-        _DIGESTS.insert(self._cursor, [(entry.undo_id, digest) for digest in digests])
+        if digests:
+            for_good = {digest for (digest,) in self._cursor.execute(_FOR_GOOD)}
+            own = [(entry.undo_id, digest) for digest in digests if digest not in for_good]
+            _DIGESTS.insert(self._cursor, own)
 
     def all(self) -> list[UndoEntry]:
         """Every entry that is not erased yet."""
@@ -145,6 +154,7 @@ class UndoStore:
     def lift(self, undo_id: UndoId) -> None:
         """Take back what an entry forbade: its digests, and the undo of others."""
         self._cursor.execute(_LIFTED, [undo_id, undo_id])
+        self._cursor.execute("DELETE FROM undo_digests WHERE undo_id = ?", [undo_id])
         self._cursor.execute(
             "UPDATE undo_entries SET sealed_by = NULL WHERE sealed_by = ?", [undo_id]
         )
@@ -152,7 +162,9 @@ class UndoStore:
     def drop(self, ids: Collection[UndoId]) -> int:
         """Remove entries with all that was put aside for them; how many there were.
 
-        Tables in which nothing is left go too: their columns may be those of an older version.
+        What they forgot and no `lift` took back is known for good from now on, also where a later
+        entry forgot it again. Tables in which nothing is left go too: their columns may be those
+        of an older version.
         """
         listed = ", ".join(quoted(each) for each in ids)
         if not listed:
@@ -163,7 +175,10 @@ class UndoStore:
             ((left,),) = self._cursor.execute(f"SELECT count(*) FROM {ASIDE}.{table}")
             if not left:
                 self._cursor.execute(f"DROP TABLE {ASIDE}.{table}")
-        self._cursor.execute(f"DELETE FROM undo_digests WHERE undo_id IN ({listed})")
+        self._cursor.execute(
+            "DELETE FROM undo_digests WHERE digest IN"
+            f" (SELECT digest FROM undo_digests WHERE undo_id IN ({listed}))"
+        )
         gone = self._cursor.execute(f"DELETE FROM undo_entries WHERE undo_id IN ({listed})")
         return int(gone[0][0])
 

@@ -14,7 +14,7 @@ from assistant.storage.recording import RecordingCursor
 from assistant.storage.undo import UndoStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from assistant.storage.cursor import Cursor
 
@@ -44,7 +44,7 @@ def undoable(
     kind: UndoKind,
     days: int,
     counts: Callable[[R], Mapping[str, int]],
-    digests: Callable[[R], Iterable[bytes]] = lambda _: (),
+    digests: Callable[[R], Collection[bytes]] = lambda _: (),
 ) -> tuple[R, UndoOffered | None]:
     """Run `change` inside the caller's transaction and put aside what it takes.
 

@@ -214,6 +214,23 @@ def test_undo_lifts_what_kept_a_later_import_out(home: Home) -> None:
     assert forgetting.forgotten(["I love oolong tea."]) == set()
 
 
+@pytest.mark.parametrize("days", [0, DAYS], ids=["at once", "when it was due"])
+def test_what_was_forgotten_for_good_stays_so_when_a_later_forgetting_is_undone(
+    home: Home, days: int
+) -> None:
+    lived_in(home)
+    forgetting = forgetting_in(home, days)
+    forgetting.carry_out(forgetting.plan(ForgetRequest(words="oolong")).plan_id)
+    home.talk(home.chat(), "I love oolong tea.", "So you say.")
+    home.learn()
+    again = forget(home, words="oolong")
+    if days:
+        undoing_in(home).erase_now(undoing_in(home).entries()[-1].undo_id)
+    undoing_in(home).undo(again.undo_id)
+    assert "I love oolong tea." in texts(home)
+    assert forgetting.forgotten(["I love oolong tea.", "So you say."]) == {0}
+
+
 def test_nothing_is_rewritten_until_it_is_due_and_then_every_byte_is_gone(home: Home) -> None:
     lived_in(home)
     folder = home.database.path.parent
