@@ -128,6 +128,11 @@ def named_path(name: str, folder: Path) -> Path:
     return path
 
 
+def said_name(path: Path) -> str:
+    """What a person calls a file: its name, or the whole path where that has none ("/", "..")."""
+    return path.name if path.name.strip(".") else str(path)
+
+
 @contextmanager
 def writing_to(folder: Path) -> Iterator[None]:
     """Translate the system's refusals to write into `folder`."""

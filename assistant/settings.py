@@ -21,6 +21,7 @@ from assistant.model_settings import (
     ModelLoading,
     ModelSettings,
 )
+from assistant.nearest import did_you_mean
 from assistant.paths import write_whole
 from assistant.program_settings import AllowedProgram, ServingSettings
 from assistant.shortcuts import ShortcutSettings
@@ -364,9 +365,10 @@ def full_name(settings: Settings, name: str) -> str:
     names = settings.values()
     found = [full for full in names if name in (full, full.partition(".")[2])]
     if len(found) != 1:
-        raise InvalidInput(
-            f"There is no setting {name!r}.", hint=f"The settings are: {', '.join(names)}."
-        )
+        fields = {full.partition(".")[2]: full for full in names}
+        hint = f"The settings are: {', '.join(names)}."
+        hint = did_you_mean(name.rpartition(".")[2], fields, otherwise=hint)
+        raise InvalidInput(f"There is no setting {name!r}.", hint=hint)
     return found[0]
 
 

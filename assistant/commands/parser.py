@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentParser
+from argparse import SUPPRESS, ArgumentError, ArgumentParser
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -41,9 +41,10 @@ from assistant.commands import (
     units,
     windows,
 )
+from assistant.nearest import did_you_mean, nearest
 
 if TYPE_CHECKING:
-    from argparse import Namespace, _SubParsersAction
+    from argparse import Action, Namespace, _SubParsersAction
     from collections.abc import Callable
 
     from assistant.cancel import CancelToken
@@ -285,16 +286,38 @@ MCP_ACTIONS = (
 
 
 class _Parser(ArgumentParser):
-    """Asks for a value that is only a second `--`; argparse would hand an empty list on for it."""
+    """Says what somebody may have meant by a word that is not known.
+
+    It also asks for a value that is only a second `--`, for which argparse would hand an empty list
+    on.
+    """
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:  # noqa: ANN401
-        """The arguments as argparse reads them."""
+        """The arguments as argparse reads them; nothing may be left over."""
         parsed, rest = super().parse_known_args(args, namespace)
+        self._refuse([word for word in rest if word != "--"])
         for action in self._actions:
             is_one = not action.option_strings and action.nargs in (None, "?")
             if is_one and getattr(parsed, action.dest, None) == []:
                 self.error(f"a value is missing: {action.metavar or action.dest}")
         return parsed, rest
+
+    def _refuse(self, unknown: list[str]) -> None:
+        if not unknown:
+            return
+        option = unknown[0].partition("=")[0]
+        known = [name for name in self._option_string_actions if name.startswith("--")]
+        near = nearest(option, known) if option.startswith("-") else None
+        meant = f" Did you mean {near!r}?" if near else ""
+        self.error(f"unrecognized arguments: {' '.join(unknown)}.{meant}")
+
+    def _check_value(self, action: Action, value: Any) -> None:  # noqa: ANN401 - as argparse has it
+        """Refuse a word that is none of an argument's choices, by the nearest of them."""
+        if action.choices is None or value in action.choices:
+            return
+        known = [str(choice) for choice in action.choices]
+        meant = did_you_mean(str(value), known, otherwise=f"Choose one of: {', '.join(known)}.")
+        raise ArgumentError(action, f"there is no {value!r}. {meant}")
 
 
 def build_parser() -> ArgumentParser:

@@ -16,6 +16,7 @@ from assistant.domain.profiles import (
     ProfileMemory,
 )
 from assistant.errors import InvalidInput, NotFound
+from assistant.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -157,7 +158,11 @@ def named_profile(invocation: Invocation, name: str) -> Profile:
     names = ", ".join(profile.name for profile in found)
     raise NotFound(
         f"There is no profile {name!r}.",
-        hint=f"There are: {names}." if names else "Make one: keepsake profiles add NAME.",
+        hint=did_you_mean(
+            name,
+            [profile.name for profile in found],
+            otherwise=f"There are: {names}." if names else "Make one: keepsake profiles add NAME.",
+        ),
     )
 
 

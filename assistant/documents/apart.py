@@ -21,6 +21,7 @@ from assistant.documents.picture_values import picture_from
 from assistant.documents.reading import bytes_of, named, read_bytes
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument, picture_document
 from assistant.errors import UnreadableFile
+from assistant.paths import said_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +39,7 @@ LOOK_EVERY_S = 0.05
 
 def read_file_apart(path: Path, cancel: CancelToken) -> ReadDocument:
     """Read a file. Raises `UnreadableFile` with the reason and what to do, and `Cancelled`."""
-    return read_bytes_apart(path.name, bytes_of(path), cancel)
+    return read_bytes_apart(said_name(path), bytes_of(path), cancel)
 
 
 def read_bytes_apart(name: str, data: bytes, cancel: CancelToken) -> ReadDocument:

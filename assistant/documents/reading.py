@@ -17,6 +17,7 @@ from assistant.domain.documents import DocumentKind, ReadDocument, picture_docum
 from assistant.domain.lines import one_line
 from assistant.domain.passages import estimated_tokens
 from assistant.errors import InvalidInput, UnreadableFile
+from assistant.paths import said_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,7 @@ LONGEST_NAME = 120
 
 def bytes_of(path: Path) -> bytes:
     """What a file holds; raises `UnreadableFile` for what is none, or is too large."""
-    name = named(path.name)
+    name = named(said_name(path))
     try:
         if not path.is_file():  # a folder, a device or nothing
             what = "is a folder" if path.is_dir() else "is no file that can be found"

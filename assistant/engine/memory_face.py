@@ -11,6 +11,7 @@ from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit, Signal
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.standing.hidden_messages import taken_back
 from assistant.memory.trajectories.story import with_shown_title
+from assistant.nearest import did_you_mean
 from assistant.paths import write_whole
 from assistant.retrieval.unit_search import Within
 from assistant.storage.conversations import ConversationStore
@@ -86,6 +87,8 @@ class MemoryFace:
 
     def leave_space(self, space: str, units: Collection[UnitId]) -> Future[None]:
         """Take units out of a space of your own; they stay what they are.
+
+        Raises `NotFound` for a space that there is not, and where none of them is in it.
 
         >>> memory.leave_space("kitchen renovation", ["m_01…"])  # doctest: +SKIP
         """
@@ -259,8 +262,10 @@ class MemoryFace:
         cursor = self._parts.database.read()
         members = frozenset(SpaceStore(cursor).units(space))
         if not members and ConversationStore(cursor).find(ConversationId(space)) is None:
+            known = self._spaces()
+            hint = f"There are: {', '.join(known)}."
             raise NotFound(
-                f"There is no space {space!r}.", hint=f"There are: {', '.join(self._spaces())}."
+                f"There is no space {space!r}.", hint=did_you_mean(space, known, otherwise=hint)
             )
         return Within(space=space, members=members)
 

@@ -22,6 +22,7 @@ from assistant.inference.gguf import check_gguf
 from assistant.inference.llama import DEFAULT_CONTEXT, LlamaChatModel
 from assistant.inference.projectors import check_projector
 from assistant.inference.remote import RemoteChatModel
+from assistant.nearest import did_you_mean
 from assistant.settings import ApiModel, LocalModel, ModelLoading, Settings
 from assistant.storage import keychain
 
@@ -66,7 +67,11 @@ class Models:
         for info in self.infos():
             if info.name == name:
                 return info
-        raise NotFound(f"There is no model {name!r}.")
+        known = [info.name for info in self.infos()]
+        hint = f"There are: {', '.join(known)}."
+        raise NotFound(
+            f"There is no model {name!r}.", hint=did_you_mean(name, known, otherwise=hint)
+        )
 
     def infos(self) -> list[ModelInfo]:
         """Every model that can be chosen, the bundled ones first."""

@@ -17,6 +17,7 @@ from assistant.engine.tool_secrets import ToolSecrets
 from assistant.errors import AssistantError, InvalidInput, NotFound
 from assistant.inference.ports import ToolModel
 from assistant.memory.device_only import kept_on_device
+from assistant.nearest import did_you_mean
 from assistant.patterns import Pattern
 from assistant.settings import ToolServer
 from assistant.storage.activity import ActivityStore
@@ -99,7 +100,12 @@ class ToolServers:
         for one in self.listed():
             if one.name.casefold() == name.strip().casefold():
                 return one
-        raise NotFound(f"There is no server of tools {name!r}.", hint="See `keepsake tools list`.")
+        known = [one.name for one in self.listed()]
+        hint = "See `keepsake tools list`."
+        raise NotFound(
+            f"There is no server of tools {name!r}.",
+            hint=did_you_mean(name, known, otherwise=hint),
+        )
 
     def allow(self, name: str, cancel: CancelToken) -> ToolServer:
         """Start or call it, and offer the tools that it tells of from now on."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.domain.fitting import ModelShape
 from assistant.errors import NotFound
+from assistant.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,8 +73,11 @@ def offer(name: str) -> Offer:
     for each in offers():
         if each.name == name:
             return each
-    names = ", ".join(each.name for each in offers())
-    raise NotFound(f"The catalogue has no model {name!r}.", hint=f"It has: {names}.")
+    known = [each.name for each in offers()]
+    hint = f"It has: {', '.join(known)}."
+    raise NotFound(
+        f"The catalogue has no model {name!r}.", hint=did_you_mean(name, known, otherwise=hint)
+    )
 
 
 @cache

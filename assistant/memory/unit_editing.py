@@ -28,6 +28,7 @@ from assistant.domain.times import utc_now
 from assistant.domain.undoing import UndoKind
 from assistant.domain.units import ABSTRACT_SPACES, BASIC_SPACE, NewUnit
 from assistant.errors import InvalidInput, NotFound
+from assistant.nearest import did_you_mean
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.edges import EdgeStore
 from assistant.storage.entities import EntityStore
@@ -107,8 +108,28 @@ class UnitEditing:
         return tuple(self._facts.edit(FactId(unit), text).fact_id for unit, text in texts.items())
 
     def leave_space(self, space: str, units: Collection[UnitId]) -> None:
-        """Take units out of a space of somebody's own making; they stay what they are."""
-        self._linked(lambda cursor: SpaceStore(cursor).remove(space, units), len(units))
+        """Take units out of a space of somebody's own making; they stay what they are.
+
+        Raises `NotFound` for a space that there is not, and where none of them is in it.
+        """
+        name = space.strip()
+
+        def change(cursor: Cursor) -> None:
+            store = SpaceStore(cursor)
+            held = store.units(name)
+            if not held:
+                known = store.names()
+                hint = "There is none yet: gather something under a name of your own."
+                if known:
+                    hint = f"There are: {', '.join(known)}."
+                raise NotFound(
+                    f"There is no space {space!r}.", hint=did_you_mean(name, known, otherwise=hint)
+                )
+            if not set(units) & set(held):
+                raise NotFound(f"Nothing of that is in {space!r}.")
+            store.remove(name, units)
+
+        self._linked(change, len(units))
 
     def draw(self, source: UnitId, target: UnitId, types: Sequence[EdgeType]) -> None:
         """Draw edges between two units; raises `NotFound` and `InvalidInput`."""

@@ -65,12 +65,13 @@ class Header:
 def opened(path: Path) -> Iterator[BinaryIO]:
     """The file; raises `UnreadableFile` for what is none or may not be read."""
     if not path.is_file():
-        raise UnreadableFile(f"{path} is no file", hint="Choose a file that was exported before.")
+        what = "it is a folder" if path.is_dir() else "it is no file that can be found"
+        raise UnreadableFile(what, hint="Choose a file that was exported before.")
     try:
         with path.open("rb") as stream:
             yield stream
     except OSError as error:
-        raise UnreadableFile(f"{path} cannot be read: {error.strerror}") from error
+        raise UnreadableFile(f"it cannot be read: {error.strerror}") from error
 
 
 class MemoryFile:

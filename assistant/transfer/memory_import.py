@@ -15,6 +15,7 @@ from assistant.domain.memory_transfers import MemoryImported
 from assistant.errors import UnreadableFile
 from assistant.memory.forgetting.digests import forgotten_among
 from assistant.memory.forgetting.words_beside import forgotten_columns
+from assistant.paths import said_name
 from assistant.storage import whole_tables
 from assistant.transfer.memory_arrival import Arrival
 from assistant.transfer.memory_export import forms_of
@@ -85,7 +86,7 @@ class MemoryImport:
                 return self._taken(file, header, forms, known, size)
         except UnreadableFile as error:
             raise UnreadableFile(
-                f"Nothing was imported from {self._path.name}: {error}.", hint=error.hint
+                f"Nothing was imported from {said_name(self._path)}: {error}.", hint=error.hint
             ) from error
 
     def _taken(

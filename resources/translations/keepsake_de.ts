@@ -1827,6 +1827,10 @@
         <translation>Berichtige die Datei oder lösch sie, um mit den Vorgaben anzufangen.</translation>
     </message>
     <message>
+        <source>Did you mean &apos;{near}&apos;?</source>
+        <translation>Meinst du „{near}“?</translation>
+    </message>
+    <message>
         <source>Download a current conversion of the model.</source>
         <translation>Lade eine aktuelle Umwandlung des Modells herunter.</translation>
     </message>
@@ -1933,10 +1937,6 @@
     <message>
         <source>It has blanks or unprintable characters</source>
         <translation>Sie enthält Leerzeichen oder unsichtbare Zeichen</translation>
-    </message>
-    <message>
-        <source>It has: {names}.</source>
-        <translation>Es hat: {names}.</translation>
     </message>
     <message>
         <source>It is not a full path</source>
@@ -2127,8 +2127,16 @@
         <translation>Im Profil „{name}“ wird nichts gemerkt.</translation>
     </message>
     <message>
+        <source>Nothing of that is in &apos;{space}&apos;.</source>
+        <translation>Davon ist nichts in „{space}“.</translation>
+    </message>
+    <message>
         <source>Nothing to forget was named.</source>
         <translation>Es wurde nichts genannt, was vergessen werden soll.</translation>
+    </message>
+    <message>
+        <source>Nothing was imported from {path}: {error}.</source>
+        <translation>Aus {path} wurde nichts importiert: {error}.</translation>
     </message>
     <message>
         <source>Nothing was loaded. Choose another host or model.</source>
@@ -2695,10 +2703,6 @@
         <translation>Die Arbeit wurde angehalten.</translation>
     </message>
     <message>
-        <source>There are: {spaces}.</source>
-        <translation>Es gibt: {spaces}.</translation>
-    </message>
-    <message>
         <source>There is a profile &apos;{name}&apos; already.</source>
         <translation>Ein Profil „{name}“ gibt es schon.</translation>
     </message>
@@ -2801,6 +2805,10 @@
     <message>
         <source>There is no trajectory &apos;{trajectory_id}&apos;.</source>
         <translation>Einen Verlauf „{trajectory_id}“ gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is none yet: gather something under a name of your own.</source>
+        <translation>Es gibt noch keinen: Sammle etwas unter einem eigenen Namen.</translation>
     </message>
     <message>
         <source>There is not enough memory for a context of {params} tokens.</source>
@@ -3519,6 +3527,10 @@
         <translation>Installier die neuere Version, um es zu lesen.</translation>
     </message>
     <message>
+        <source>It has: {known}.</source>
+        <translation>Es hat: {known}.</translation>
+    </message>
+    <message>
         <source>It is tried again. `keepsake models embedder` with the one in use gives it up.</source>
         <translation>Es wird noch einmal versucht. `keepsake models embedder` mit dem benutzten gibt es auf.</translation>
     </message>
@@ -3585,10 +3597,6 @@
     <message>
         <source>Nothing was forgotten.</source>
         <translation>Nichts wurde vergessen.</translation>
-    </message>
-    <message>
-        <source>Nothing was imported from {name}: {error}.</source>
-        <translation>Aus {name} wurde nichts importiert: {error}.</translation>
     </message>
     <message>
         <source>Offline is on, and {host} is not on this machine.</source>
@@ -3759,6 +3767,10 @@
         <translation>Das Fenster lässt sich nicht öffnen: {strerror}.</translation>
     </message>
     <message>
+        <source>There are: {known}.</source>
+        <translation>Es gibt: {known}.</translation>
+    </message>
+    <message>
         <source>There is no answer from {host}.</source>
         <translation>Von {host} kommt keine Antwort.</translation>
     </message>
@@ -3875,8 +3887,16 @@
         <translation>Wechsel des Embedders</translation>
     </message>
     <message>
+        <source>it cannot be read: {strerror}</source>
+        <translation>sie kann nicht gelesen werden: {strerror}</translation>
+    </message>
+    <message>
         <source>it does not say when it was written</source>
         <translation>die Datei sagt nicht, wann sie geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>it is a folder</source>
+        <translation>das ist ein Ordner</translation>
     </message>
     <message>
         <source>it is a folder; name a file in it</source>
@@ -3885,6 +3905,10 @@
     <message>
         <source>it is gone</source>
         <translation>sie ist weg</translation>
+    </message>
+    <message>
+        <source>it is no file that can be found</source>
+        <translation>eine solche Datei ist nicht zu finden</translation>
     </message>
     <message>
         <source>it is no memory file</source>
@@ -4497,14 +4521,6 @@
     <message>
         <source>{name} {why}; only GGUF versions 2 and 3 can be used.</source>
         <translation>{name} {why}; nur die GGUF-Versionen 2 und 3 lassen sich benutzen.</translation>
-    </message>
-    <message>
-        <source>{path} cannot be read: {strerror}</source>
-        <translation>{path} lässt sich nicht lesen: {strerror}</translation>
-    </message>
-    <message>
-        <source>{path} is no file</source>
-        <translation>{path} ist keine Datei</translation>
     </message>
     <message>
         <source>{path} is no file.</source>

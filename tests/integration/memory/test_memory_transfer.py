@@ -339,6 +339,18 @@ def test_a_bad_file_changes_nothing_and_says_why(
     assert dump(home.database.read()) == before
 
 
+@pytest.mark.parametrize("name", ["/", "..", "folder", "nothing", "/dev/null"])
+def test_what_is_no_file_is_called_by_what_it_is(home: Home, tmp_path: Path, name: str) -> None:
+    (tmp_path / "folder").mkdir()
+    path = tmp_path / name
+    with pytest.raises(UnreadableFile) as refused:
+        take(home, path)
+    called = path.name if path.name.strip(".") else str(path)
+    what = "a folder" if path.is_dir() else "no file that can be found"
+    assert str(refused.value) == f"Nothing was imported from {called}: it is {what}."
+    assert refused.value.hint == "Choose a file that was exported before."
+
+
 def test_rows_that_rest_on_nothing_do_not_come(home: Home, good: str, tmp_path: Path) -> None:
     """A file may be sound line by line and still name facts that nobody told."""
     lines = good.split("\n")

@@ -17,6 +17,7 @@ from assistant.domain.profiles import Profile, ProfileMemory
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.domain.undoing import ActivityKind, UndoEntry, UndoKind
 from assistant.engine.forgetting_calls import with_undo
+from assistant.errors import NotFound
 from assistant.memory.facts.editing import FactEditing
 from assistant.memory.facts.marking import mark
 from assistant.memory.forgetting.erasure import Undoing
@@ -101,6 +102,22 @@ def test_taking_an_edge_and_leaving_a_space_come_back(home: Home) -> None:
     editing(home).redraw(one, other, [EdgeType.ATTRIBUTE])
     undo(home)
     assert differences(before, dump(home.database.read())) == {}
+
+
+def test_a_space_that_there_is_not_cannot_be_left(home: Home) -> None:
+    one, other = told(home)
+    with pytest.raises(NotFound, match="There is no space 'kitchen'") as refused:
+        editing(home).leave_space("kitchen", [one])
+    assert "There is none yet" in refused.value.hint
+    editing(home).add("kitchen", [one])
+    with pytest.raises(NotFound, match="There is no space 'kichen'") as refused:
+        editing(home).leave_space("kichen", [one])
+    assert refused.value.hint == "Did you mean 'kitchen'?"
+    with pytest.raises(NotFound, match="Nothing of that is in 'kitchen'"):
+        editing(home).leave_space("kitchen", [other])
+    editing(home).leave_space(" kitchen ", [one, other])
+    with pytest.raises(NotFound):
+        editing(home).leave_space("kitchen", [one])
 
 
 def test_a_pin_is_undone_also_when_the_fact_was_corrected_since(home: Home) -> None:
