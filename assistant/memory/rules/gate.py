@@ -21,7 +21,14 @@ from assistant.inference.careful_encoding import encode_each
 from assistant.memory.facts.remembering import told_to_remember
 from assistant.memory.facts.withheld import holds_secret
 from assistant.memory.rules.likeness import leaving_out
-from assistant.memory.rules.subjects import Meanings, likely_subjects, prototype_texts, subjects_in
+from assistant.memory.rules.subjects import (
+    Meanings,
+    likely_subjects,
+    part_told,
+    prototype_texts,
+    subjects_in,
+    touches,
+)
 from assistant.storage.held_facts import HeldFactStore
 from assistant.storage.rules import NeverStore
 
@@ -166,8 +173,9 @@ class Gate:
         rule = leaving_out(rules, told, vectors)
         if rule is not None:
             return replace(one, rule_id=rule.rule_id, state=HeldState.REFUSED)
-        subjects = subjects_in(told, vectors.get(told), self._meanings)
-        subjects |= subjects_in(fact.statement)
+        part = part_told(told, fact.statement)
+        whole = subjects_in(told, vectors.get(told), self._meanings)
+        subjects = {one for one in whole if touches(part, one)} | subjects_in(fact.statement)
         subjects -= frozenset(self._subjects())
         if not subjects or told_to_remember(told) is not None:
             return None

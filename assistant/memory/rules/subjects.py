@@ -7,13 +7,15 @@ people tell of such subjects than like what only sounds so.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from assistant.domain.rules import SensitiveSubject
-from assistant.memory.language.phrases import any_of
+from assistant.memory.language.phrases import alternatives, any_of
 from assistant.memory.rules.phrase_index import PhraseIndex
 from assistant.memory.rules.subject_words import FICTION, LIKELY, LOOK_ALIKES, OWN, SURE
+from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,6 +71,21 @@ OTHERWISE = (
 MARGIN = 0.03
 """So much more like its own subject than like anything else a likely word's sentence must be."""
 
+_WORD = Pattern(r"[^\W\d_]{4,}|\d+")
+"""Shorter ones, "my" and "the", stand in every clause."""
+_CLAUSE_END = Pattern(
+    r"[,;:!?()\n–—]+|\.(?=\s|$)|\b(?:"
+    + alternatives(
+        """and | but | so | because | since | although | though | while | whereas | who | which
+        | plus | also | und | aber | weil | denn | obwohl | während | sowie | außerdem | et | mais
+        | car | qui | y | pero | porque | que | e | ma | perché | che | mas | en | maar | want"""
+    )
+    + r")\b",
+    re.IGNORECASE,
+)
+_POINTS_ELSEWHERE = any_of(
+    "it | its | them | they | their | this | that | these | those | davon | damit | dagegen | deren"
+)
 _OWN = any_of(OWN)
 _FICTION = any_of(FICTION)
 _ENGLISH = any_of(
@@ -110,6 +127,25 @@ def subjects_in(
     if likely and vector is not None and meanings is not None and _ENGLISH.search(text):
         likely = frozenset(one for one in likely if meanings.fits(one, vector))
     return sure_subjects(text) | likely
+
+
+def part_told(quote: str, statement: str) -> str:
+    """The clauses of `quote` that `statement` has words of.
+
+    All of it where no word is the same, or where they speak of what another clause names.
+    "I work as a nurse and I'm allergic to nuts" is told twice: of a job, and of an allergy.
+    """
+    words = set(_WORD.findall(statement.casefold()))
+    clauses = [clause for clause in _CLAUSE_END.split(quote) if clause.strip()]
+    told = [clause for clause in clauses if words & set(_WORD.findall(clause.casefold()))]
+    if not told or any(_POINTS_ELSEWHERE.search(clause) for clause in told):
+        return quote
+    return " … ".join(told)
+
+
+def touches(part: str, subject: SensitiveSubject) -> bool:
+    """Whether a part of a sentence, which tells of `subject` as a whole, has a word of it."""
+    return subject in _told(part, sure=True) | _told(part, sure=False)
 
 
 class Meanings:

@@ -98,6 +98,17 @@ def test_a_sensitive_fact_waits_for_a_yes_and_ordinary_ones_do_not(ruled: RuledH
     assert held.subjects == (SensitiveSubject.HEALTH,)
 
 
+def test_of_one_sentence_only_what_is_sensitive_waits(ruled: RuledHome) -> None:
+    ruled.tell(
+        "I work as a nurse, and I'm allergic to penicillin.",
+        "My sister Ana lives in Bern and has diabetes.",
+    )
+    assert "You work as a nurse." in ruled.known()
+    assert not any("allergic" in one or "diab" in one for one in ruled.known())
+    assert "You are allergic to penicillin." in ruled.waiting()
+    assert "You work as a nurse." not in ruled.waiting()
+
+
 def test_a_yes_learns_it_and_it_is_learnt_like_that_again(ruled: RuledHome) -> None:
     ruled.tell("I am allergic to peanuts.")
     (fact,) = ruled.ruling.allow(ruled.held_ids())

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from assistant.domain.rules import Masked, SecretKind, SensitiveSubject, marks_in
 from assistant.memory.rules.phrase_index import PhraseIndex
 from assistant.memory.rules.secrets import PART_CHARACTERS, mask
-from assistant.memory.rules.subjects import likely_subjects, subjects_in
+from assistant.memory.rules.subjects import likely_subjects, part_told, subjects_in, touches
 from tests.benchmarks import rules
 
 
@@ -93,3 +93,23 @@ def test_phrases_are_found_as_whole_words_only() -> None:
     assert index.labels("taxes") == {1}
     assert index.labels("catalogue, taxi, dog") == set()
     assert index.without("the small dog barks") == "the  …  barks"
+
+
+@pytest.mark.parametrize(
+    ("quote", "statement", "sensitive"),
+    [
+        ("I work as a nurse and I'm allergic to nuts.", "You work as a nurse.", False),
+        ("I work as a nurse and I'm allergic to nuts.", "You are allergic to nuts.", True),
+        ("My sister, who has cancer, lives in Bern.", "Your sister lives in Bern.", False),
+        ("I moved to Bern for my chemotherapy.", "You moved to Bern.", True),
+        ("My insulin, I take it every morning.", "You take it every morning.", True),
+        ("I've had diabetes since 2010.", "Something else altogether.", True),
+        ("Ich arbeite als Koch und habe Diabetes.", "Du arbeitest als Koch.", False),
+        ("Ich arbeite als Koch und habe Diabetes.", "Du hast Diabetes.", True),
+    ],
+)
+def test_a_fact_is_as_sensitive_as_the_clause_it_was_told_in(
+    quote: str, statement: str, sensitive: bool
+) -> None:
+    assert SensitiveSubject.HEALTH in subjects_in(quote)
+    assert touches(part_told(quote, statement), SensitiveSubject.HEALTH) is sensitive
