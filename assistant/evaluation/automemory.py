@@ -12,11 +12,13 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
-from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json, reading
+from assistant.evaluation.histories import Turn, chat_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from assistant.domain.transfers import ImportedConversation
 
 TUNING_DOMAINS = frozenset(["personal_assistant", "coding_agent"])
 """The rules were written with these in view; the others are only scored."""
@@ -97,23 +99,11 @@ def _case(raw: dict[str, Any], domain: str) -> Case:
 
 def _conversation(raw: dict[str, Any]) -> ImportedConversation:
     began = datetime.fromisoformat(raw["timestamp"])
-    messages: list[ImportedMessage] = []
-    for place, turn in enumerate(raw["turns"]):
-        messages.append(
-            ImportedMessage(
-                external_id=turn["turn_id"],
-                parent=messages[-1].external_id if messages else None,
-                role=Role(turn["role"]),
-                text=turn["content"],
-                time=began + place * BETWEEN_TURNS,
-            )
-        )
-    return ImportedConversation(
-        external_id=raw["session_id"],
-        title="",
-        messages=tuple(messages),
-        active_leaf=messages[-1].external_id,
-    )
+    turns = [
+        Turn(turn["turn_id"], Role(turn["role"]), turn["content"], began + place * BETWEEN_TURNS)
+        for place, turn in enumerate(raw["turns"])
+    ]
+    return chat_of(raw["session_id"], turns)
 
 
 def _probe(raw: dict[str, Any], tellings: dict[str, Telling]) -> Probe:

@@ -10,15 +10,16 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
-from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import UnreadableFile
 from assistant.evaluation.files import read_json
-from assistant.evaluation.histories import History, Question, Use
+from assistant.evaluation.histories import History, Question, Turn, Use, chat_of
 from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
+
+    from assistant.domain.transfers import ImportedConversation
 
 TUNING_CHATS = frozenset(str(number) for number in range(1, 6))
 """They were looked at while weights were chosen."""
@@ -115,27 +116,14 @@ def _conversations(name: str, batches: Sequence[dict[str, Any]]) -> Iterator[Imp
     """One conversation per batch, their messages dated one after another."""
     said_at = BEFORE_ANY_DATE
     for batch in batches:
-        messages: list[ImportedMessage] = []
+        turns: list[Turn] = []
         for raw in (message for turn in batch["turns"] for message in turn):
             said_at = _moment(raw.get("time_anchor")) or said_at + BETWEEN_MESSAGES
             text = _MARKER.sub("", raw["content"]).strip()
             if text:
-                messages.append(
-                    ImportedMessage(
-                        external_id=str(raw["id"]),
-                        parent=messages[-1].external_id if messages else None,
-                        role=Role(raw["role"]),
-                        text=text,
-                        time=said_at,
-                    )
-                )
-        if messages:
-            yield ImportedConversation(
-                external_id=f"{name}/batch_{batch['batch_number']}",
-                title="",
-                messages=tuple(messages),
-                active_leaf=messages[-1].external_id,
-            )
+                turns.append(Turn(str(raw["id"]), Role(raw["role"]), text, said_at))
+        if turns:
+            yield chat_of(f"{name}/batch_{batch['batch_number']}", turns)
 
 
 def _moment(anchor: str | None) -> datetime | None:

@@ -4,15 +4,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from assistant.domain.messages import ConversationKind
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
+    from assistant.domain.messages import Role
     from assistant.domain.recall import Recall
     from assistant.domain.requests import RecallRequest
-    from assistant.domain.transfers import ImportedConversation, ImportedMessage
+
+
+class Turn(NamedTuple):
+    """A message of a data set's chat; `speaker` only among people."""
+
+    turn_id: str
+    role: Role
+    text: str
+    time: datetime
+    speaker: str = ""
+
+
+def chat_of(
+    name: str,
+    turns: Sequence[Turn],
+    *,
+    title: str = "",
+    kind: ConversationKind = ConversationKind.ASSISTANT,
+) -> ImportedConversation:
+    """A chat without branches, in which each turn follows the one before; there is at least one."""
+    parents = (None, *(turn.turn_id for turn in turns))
+    messages = tuple(
+        ImportedMessage(
+            external_id=turn.turn_id,
+            parent=parent,
+            role=turn.role,
+            speaker=turn.speaker,
+            text=turn.text,
+            time=turn.time,
+        )
+        for parent, turn in zip(parents, turns, strict=False)
+    )
+    return ImportedConversation(
+        external_id=name,
+        title=title,
+        messages=messages,
+        active_leaf=turns[-1].turn_id,
+        kind=kind,
+    )
 
 
 class Use(StrEnum):

@@ -6,14 +6,15 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import ConversationKind, Role
-from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json
-from assistant.evaluation.histories import History, Question
+from assistant.evaluation.histories import History, Question, Turn, chat_of
 from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+    from assistant.domain.transfers import ImportedConversation
 
 TUNING_CHATS = 3
 """The first ones in the file were looked at while weights were chosen."""
@@ -87,25 +88,17 @@ def _history(
 
 def _conversation(name: str, chat: dict[str, Any], number: int) -> ImportedConversation:
     began = _moment(chat[f"session_{number}_date_time"])
-    messages: list[ImportedMessage] = []
-    for place, turn in enumerate(chat[f"session_{number}"]):
-        messages.append(
-            ImportedMessage(
-                external_id=turn["dia_id"],
-                parent=messages[-1].external_id if messages else None,
-                role=Role.USER if turn["speaker"] == chat["speaker_a"] else Role.ASSISTANT,
-                speaker=turn["speaker"],
-                text=turn["text"],
-                time=began + place * BETWEEN_TURNS,
-            )
+    turns = [
+        Turn(
+            turn["dia_id"],
+            Role.USER if turn["speaker"] == chat["speaker_a"] else Role.ASSISTANT,
+            turn["text"],
+            began + place * BETWEEN_TURNS,
+            turn["speaker"],
         )
-    return ImportedConversation(
-        external_id=name,
-        title=name,
-        messages=tuple(messages),
-        active_leaf=messages[-1].external_id,
-        kind=ConversationKind.PEOPLE,
-    )
+        for place, turn in enumerate(chat[f"session_{number}"])
+    ]
+    return chat_of(name, turns, title=name, kind=ConversationKind.PEOPLE)
 
 
 def _moment(text: str) -> datetime:

@@ -13,9 +13,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import ConversationKind, Role
-from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json
-from assistant.evaluation.histories import History, Question
+from assistant.evaluation.histories import History, Question, Turn, chat_of
 from assistant.evaluation.locomo import BETWEEN_TURNS, locomo
 from assistant.patterns import Pattern
 
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
     from pathlib import Path
+
+    from assistant.domain.transfers import ImportedConversation
 
 AFTER_THE_CHAT = timedelta(days=1)
 _DAYS = {"week": 7, "month": 30, "year": 365}
@@ -88,25 +89,17 @@ def _with_cues(chat: History, probes: Sequence[tuple[int, dict[str, Any]]]) -> H
 def _cue(
     name: str, raw: dict[str, Any], said_at: datetime, people: dict[str, str]
 ) -> ImportedConversation:
-    messages: list[ImportedMessage] = []
-    for place, (who, words) in enumerate(_turns(raw["cue_dialogue"])):
-        messages.append(
-            ImportedMessage(
-                external_id=f"{name}/{place}",
-                parent=messages[-1].external_id if messages else None,
-                role=Role.USER if who == "A" else Role.ASSISTANT,
-                speaker=people.get(who, who),
-                text=words,
-                time=said_at + place * BETWEEN_TURNS,
-            )
+    turns = [
+        Turn(
+            f"{name}/{place}",
+            Role.USER if who == "A" else Role.ASSISTANT,
+            words,
+            said_at + place * BETWEEN_TURNS,
+            people.get(who, who),
         )
-    return ImportedConversation(
-        external_id=name,
-        title=name,
-        messages=tuple(messages),
-        active_leaf=messages[-1].external_id,
-        kind=ConversationKind.PEOPLE,
-    )
+        for place, (who, words) in enumerate(_turns(raw["cue_dialogue"]))
+    ]
+    return chat_of(name, turns, title=name, kind=ConversationKind.PEOPLE)
 
 
 def _turns(dialogue: str) -> list[tuple[str, str]]:

@@ -6,13 +6,14 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
-from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json
-from assistant.evaluation.histories import History, Question, Use
+from assistant.evaluation.histories import History, Question, Turn, Use, chat_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from assistant.domain.transfers import ImportedConversation
 
 BETWEEN_TURNS = timedelta(minutes=1)
 """Only sessions are dated."""
@@ -85,27 +86,12 @@ def _questions(raw: dict[str, Any]) -> Iterator[Question]:
 def _conversation(
     name: str, began: datetime, turns: list[dict[str, Any]]
 ) -> ImportedConversation | None:
-    messages: list[ImportedMessage] = []
-    for place, turn in enumerate(turns):
-        if not turn["content"].strip():
-            continue
-        messages.append(
-            ImportedMessage(
-                external_id=f"{name}/{place}",
-                parent=messages[-1].external_id if messages else None,
-                role=Role(turn["role"]),
-                text=turn["content"],
-                time=began + place * BETWEEN_TURNS,
-            )
-        )
-    if not messages:
-        return None
-    return ImportedConversation(
-        external_id=name,
-        title="",
-        messages=tuple(messages),
-        active_leaf=messages[-1].external_id,
-    )
+    said = [
+        Turn(f"{name}/{place}", Role(turn["role"]), turn["content"], began + place * BETWEEN_TURNS)
+        for place, turn in enumerate(turns)
+        if turn["content"].strip()
+    ]
+    return chat_of(name, said) if said else None
 
 
 def _moment(text: str) -> datetime:

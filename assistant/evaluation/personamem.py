@@ -12,14 +12,15 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
-from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import read_json
-from assistant.evaluation.histories import History, Question, Use
+from assistant.evaluation.histories import History, Question, Turn, Use, chat_of
 from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from assistant.domain.transfers import ImportedConversation
 
 FIRST_DAY = datetime(2024, 1, 1, tzinfo=UTC)
 BETWEEN_SESSIONS = timedelta(days=1)
@@ -68,23 +69,12 @@ def _question(raw: dict[str, Any]) -> Question:
 
 def _conversation(document: dict[str, Any], began: datetime) -> ImportedConversation:
     """The turns of a session; the persona that opens it is an instruction nobody said."""
-    messages: list[ImportedMessage] = []
-    for place, (role, text) in enumerate(_turns(document["content"])):
-        messages.append(
-            ImportedMessage(
-                external_id=f"{document['id']}/{place}",
-                parent=messages[-1].external_id if messages else None,
-                role=role,
-                text=text,
-                time=began + place * BETWEEN_TURNS,
-            )
-        )
-    return ImportedConversation(
-        external_id=document["id"],
-        title="",
-        messages=tuple(messages),
-        active_leaf=messages[-1].external_id,
-    )
+    name = document["id"]
+    turns = [
+        Turn(f"{name}/{place}", role, text, began + place * BETWEEN_TURNS)
+        for place, (role, text) in enumerate(_turns(document["content"]))
+    ]
+    return chat_of(name, turns)
 
 
 def _turns(content: str) -> Sequence[tuple[Role, str]]:

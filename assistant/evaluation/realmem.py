@@ -11,13 +11,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.messages import Role
-from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.evaluation.files import no_data_set, read_json
-from assistant.evaluation.histories import History, Question
+from assistant.evaluation.histories import History, Question, Turn, chat_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from assistant.domain.transfers import ImportedConversation
 
 TUNING_PERSON = "Kenta_Tanaka"
 BETWEEN_TURNS = timedelta(minutes=1)
@@ -82,25 +83,17 @@ def _recent(sessions: list[dict[str, Any]]) -> dict[str, tuple[str, ...]]:
 
 def _conversation(session: dict[str, Any], began: datetime) -> ImportedConversation:
     name = session["session_uuid"]
-    messages: list[ImportedMessage] = []
-    for place, turn in enumerate(session["dialogue_turns"]):
-        if not turn["content"].strip():  # there are empty ones
-            continue
-        messages.append(
-            ImportedMessage(
-                external_id=f"{name}/{place}",
-                parent=messages[-1].external_id if messages else None,
-                role=ROLES[turn["speaker"]],
-                text=turn["content"],
-                time=began + place * BETWEEN_TURNS,
-            )
+    turns = [
+        Turn(
+            f"{name}/{place}",
+            ROLES[turn["speaker"]],
+            turn["content"],
+            began + place * BETWEEN_TURNS,
         )
-    return ImportedConversation(
-        external_id=name,
-        title="",
-        messages=tuple(messages),
-        active_leaf=messages[-1].external_id,
-    )
+        for place, turn in enumerate(session["dialogue_turns"])
+        if turn["content"].strip()  # there are empty ones
+    ]
+    return chat_of(name, turns)
 
 
 def _questions(
