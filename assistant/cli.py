@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from assistant.cancel import CancelToken
 from assistant.commands import doctor
+from assistant.commands.asking import new_passphrase
 from assistant.commands.execution import execute, handler, request_for, run_command
 from assistant.commands.invocation import ExitCode, Output, OutputLost
 from assistant.commands.mcp_serving import serve_programs
 from assistant.commands.parser import build_parser
 from assistant.commands.tools import asked_beforehand
-from assistant.errors import EnvironmentFault, HomeInUse
+from assistant.errors import EnvironmentFault, HomeInUse, KeyMissing
 from assistant.ownership import ask
 from assistant.paths import Home
 from assistant.process import log_to_stderr, on_request_to_end, open_streams, take_passphrase
@@ -96,7 +97,13 @@ def _run_here(
 ) -> int:
     from assistant.engine import Engine
 
-    engine = Engine.open(home, passphrase=passphrase)
+    try:
+        engine = Engine.open(home, passphrase=passphrase)
+    except KeyMissing as missing:
+        if not missing.new_home or not sys.stdin.isatty():
+            raise
+        output.note(f"{missing}\nChoose a passphrase, and keep it safe: it opens your memory.")
+        engine = Engine.open(home, passphrase=new_passphrase())
     try:
         engine.serve(handler(engine))
         return run_command(engine, arguments, Path.cwd(), output, cancel)

@@ -30,6 +30,7 @@ AssistantError
     RequestError
         NotFound
         InvalidInput
+            PassphraseTooShort
         UnreadableFile
         BudgetTooSmall
         CannotSee
@@ -279,6 +280,15 @@ class NotFound(RequestError):
 
 class InvalidInput(RequestError):
     """A value is empty, too large or malformed."""
+
+
+class PassphraseTooShort(InvalidInput):
+    """A new passphrase could be guessed by trying; one that is in use opens what it opened."""
+
+    hint = (
+        "Whoever has the file can try millions of short ones. A few words that belong to you alone"
+        " are easy to remember and hard to guess."
+    )
 
 
 class UnreadableFile(RequestError):

@@ -123,7 +123,7 @@ def missing_libraries(root: Root) -> list[str]:
 
 def converse(root: Root) -> None:
     """One exchange with the bundled model, learnt from and recalled, offline."""
-    ask = "KEEPSAKE_KEY=check HOME=/home/person keepsake"
+    ask = "KEEPSAKE_KEY=check-this HOME=/home/person keepsake"
     root.run(f"{ask} settings set offline on", person=True)
     root.run(f"{ask} memory add 'My sister Aino keeps bees in Lahti.'", person=True)
     said = json.loads(root.run(f"{ask} chat --json -m 'Who keeps bees?'", person=True))
@@ -136,7 +136,7 @@ def converse(root: Root) -> None:
 
 def list_own_tools(root: Root) -> None:
     """Both sides of MCP: the program starts itself as a server, and reads what tools it has."""
-    ask = "KEEPSAKE_KEY=check HOME=/home/person keepsake tools"
+    ask = "KEEPSAKE_KEY=check-this HOME=/home/person keepsake tools"
     root.run(f"{ask} add own --command keepsake --arg mcp", person=True)
     said = json.loads(root.run(f"{ask} allow own --json", person=True))
     root.run(f"{ask} remove own", person=True)
@@ -150,7 +150,7 @@ def first_paint_ms(root: Root) -> float:
     """Milliseconds from the process's begin to the first paint of its window, which is seen."""
     log = "/home/person/window.log"
     screen = "Xvfb :77 -screen 0 1280x800x24 -nolisten tcp >/dev/null 2>&1"
-    window = f"DISPLAY=:77 KEEPSAKE_KEY=check HOME=/home/person keepsake --verbose >{log} 2>&1"
+    window = f"DISPLAY=:77 KEEPSAKE_KEY=check-this HOME=/home/person keepsake --verbose >{log} 2>&1"
     root.run(
         f"rm -f {log}; ({screen} & echo $! >/home/person/xvfb.pid); sleep 1;"
         f" ({window} & echo $! >/home/person/window.pid)",

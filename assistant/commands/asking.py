@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from getpass import getpass
 
-from assistant.errors import Cancelled
+from assistant.domain.backups import require_long_enough
+from assistant.errors import Cancelled, InvalidInput
 
 
 def ask_line(question: str) -> str:
@@ -30,3 +31,12 @@ def ask_secret(question: str) -> str:
         return ""
     except KeyboardInterrupt as error:
         raise Cancelled("Nothing was changed.") from error
+
+
+def new_passphrase() -> str:
+    """A passphrase that somebody chooses, typed twice; raises `InvalidInput` for what is none."""
+    first = ask_secret("New passphrase: ")
+    require_long_enough(first)
+    if ask_secret("The same again: ") != first:
+        raise InvalidInput("The two passphrases are not the same.", hint="Nothing was changed.")
+    return first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from assistant.commands.asking import ask_secret
+from assistant.commands.asking import ask_secret, new_passphrase
 from assistant.commands.invocation import ExitCode, Invocation
 from assistant.domain.backups import KeyPlace
 from assistant.errors import InvalidInput, KeychainMissing
@@ -81,7 +81,7 @@ def run_rekey(given: Namespace, output: Output, _cancel: CancelToken) -> int:
     try:
         place, passphrase = KeyPlace.KEYCHAIN, ""
         if given.passphrase:
-            place, passphrase = KeyPlace.PASSPHRASE, _new_passphrase()
+            place, passphrase = KeyPlace.PASSPHRASE, new_passphrase()
         changed = engine.change_key(place, passphrase).result()
     except KeychainMissing as missing:
         raise KeychainMissing(str(missing), hint=WITHOUT_KEYCHAIN) from missing
@@ -92,13 +92,6 @@ def run_rekey(given: Namespace, output: Output, _cancel: CancelToken) -> int:
     else:
         _say(output, changed, place)
     return ExitCode.OK
-
-
-def _new_passphrase() -> str:
-    first = ask_secret("New passphrase: ")
-    if ask_secret("The same again: ") != first:
-        raise InvalidInput("The two passphrases are not the same.", hint="Nothing was changed.")
-    return first
 
 
 def _say(output: Output, changed: KeyChanged, place: KeyPlace) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from assistant.domain.times import here, require_aware
+from assistant.errors import PassphraseTooShort
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,6 +20,29 @@ DAMAGED, REPLACED = "damaged", "replaced"
 
 ASIDE_DAYS = 30
 """Copies made for a reason of their own are kept so long, whatever the rule says."""
+
+
+LEAST_PASSPHRASE = 8
+"""Characters of a new passphrase. scrypt makes a guess take a tenth of a second (decision 0019):
+then all of three letters are tried in half an hour, and eight are beyond trying one by one."""
+
+
+def require_long_enough(passphrase: str) -> None:
+    """Raise `PassphraseTooShort` for a new passphrase that can be guessed by trying."""
+    found, least = _characters(passphrase), LEAST_PASSPHRASE
+    if found < least:
+        raise PassphraseTooShort(
+            f"The passphrase is too short: {found} of at least {least} characters."
+        )
+
+
+def is_long_enough(passphrase: str) -> bool:
+    """Whether a new passphrase has the characters that it needs; blanks around it are none."""
+    return _characters(passphrase) >= LEAST_PASSPHRASE
+
+
+def _characters(passphrase: str) -> int:
+    return len(normalize("NFC", passphrase).strip())
 
 
 class KeyPlace(StrEnum):

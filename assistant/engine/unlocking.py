@@ -9,12 +9,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.domain.backups import KeyChanged, KeyPlace
+from assistant.domain.backups import KeyChanged, KeyPlace, require_long_enough
 from assistant.errors import (
     DatabaseDamaged,
     EnvironmentFault,
     HomeNotWritable,
-    InvalidInput,
     KeychainMissing,
     KeyMissing,
     NotFound,
@@ -65,7 +64,8 @@ def keys_for(home: Home, passphrase: str | None, *, encrypt: bool) -> list[HomeK
 
     What was typed wins over the keychain; it is a passphrase or a recovery phrase. A new home is
     encrypted when `encrypt` says so, with the passphrase or with a fresh random key that goes into
-    the keychain. Raises `KeyMissing` where neither is to be had; nothing is created then.
+    the keychain. Raises `KeyMissing` where neither is to be had, and `PassphraseTooShort` for a new
+    home; nothing is created then.
     """
     lock, encrypted = read_lock(home), is_encrypted(home.database)
     if lock is None and encrypted is None:
@@ -73,6 +73,8 @@ def keys_for(home: Home, passphrase: str | None, *, encrypt: bool) -> list[HomeK
     if encrypted is False or (encrypted is None and lock is not None and not lock.encrypted):
         return [HomeKey(secret=None, place=KeyPlace.NOWHERE)]
     if passphrase:
+        if encrypted is None and lock is not None and (lock.anew or not lock.made):
+            require_long_enough(passphrase)  # the file is still to be made
         return typed_keys(passphrase)
     if lock is None:
         raise KeyMissing("The memory is encrypted, and the file that says with which key is gone.")
@@ -126,7 +128,7 @@ def change_key(home: Home, database: Database, place: KeyPlace, passphrase: str 
     """Encrypt the home anew, with a key in another place or another key in the same; or not at all.
 
     A random key is put into the keychain before any file has it. Raises `KeychainMissing`,
-    `InvalidInput` for an empty passphrase, `DiskFull` or `HomeNotWritable`.
+    `PassphraseTooShort`, `DiskFull` or `HomeNotWritable`.
     """
     lock = _required(home)
     if place is KeyPlace.KEYCHAIN:
@@ -134,8 +136,8 @@ def change_key(home: Home, database: Database, place: KeyPlace, passphrase: str 
         keychain.store_coming_key(lock.home_id, key)
         write_lock(home, replace(lock, changing=True))
         return finish_change(home, database)
-    if place is KeyPlace.PASSPHRASE and not passphrase.strip():
-        raise InvalidInput("The passphrase is empty.", hint="Choose one that you will remember.")
+    if place is KeyPlace.PASSPHRASE:
+        require_long_enough(passphrase)
     new = passphrase if place is KeyPlace.PASSPHRASE else None
     followed, left = database.change_key(new).result()
     write_lock(home, replace(lock, encrypted=new is not None, changing=False))
@@ -166,6 +168,7 @@ def _new_home(home: Home, passphrase: str | None, *, encrypt: bool) -> HomeKey:
     lock = HomeLock(home_id=secrets.token_hex(8), encrypted=encrypt)
     key = HomeKey(secret=None, place=KeyPlace.NOWHERE)
     if encrypt and passphrase:
+        require_long_enough(passphrase)
         key = HomeKey(secret=passphrase, place=KeyPlace.PASSPHRASE)
     elif encrypt:
         secret = secrets.token_hex(KEY_BYTES)

@@ -2567,6 +2567,10 @@
         <translation>Die Passphrase ist leer.</translation>
     </message>
     <message>
+        <source>The passphrase is too short: {found} of at least {least} characters.</source>
+        <translation>Die Passphrase ist zu kurz: {found} von mindestens {least} Zeichen.</translation>
+    </message>
+    <message>
         <source>The process of {name} cannot be started: {error}.</source>
         <translation>Der Prozess von {name} lässt sich nicht starten: {error}.</translation>
     </message>
@@ -2965,6 +2969,10 @@
     <message>
         <source>What was said is never altered.</source>
         <translation>Was gesagt wurde, wird nie verändert.</translation>
+    </message>
+    <message>
+        <source>Whoever has the file can try millions of short ones. A few words that belong to you alone are easy to remember and hard to guess.</source>
+        <translation>Wer die Datei hat, kann Millionen kurzer durchprobieren. Ein paar Wörter, die nur zu dir gehören, merkt man sich leicht, und sie sind schwer zu erraten.</translation>
     </message>
     <message>
         <source>With a context of {context} tokens it fits: choose that, or 0.</source>
@@ -3497,10 +3505,6 @@
     <message>
         <source>Choose another port.</source>
         <translation>Wähl einen anderen Port.</translation>
-    </message>
-    <message>
-        <source>Choose one that you will remember.</source>
-        <translation>Wähl eine, die du dir merken kannst.</translation>
     </message>
     <message>
         <source>Choose the projector (mmproj) that was published with this model.</source>
@@ -6895,10 +6899,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>The recovery phrase that you wrote down opens it too.</source>
         <translation>Die Wiederherstellungsphrase, die du aufgeschrieben hast, öffnet es auch.</translation>
-    </message>
-    <message>
-        <source>The two passphrases are not the same</source>
-        <translation>Die beiden Passphrasen sind nicht gleich</translation>
     </message>
     <message>
         <source>There is no good copy in its folder. If you made one elsewhere, restore it: the damaged file is kept.</source>

@@ -32,7 +32,7 @@ from ui.app import Desk
 from ui.windows.memory_page import FACTS, GRAPH, TIMELINE, MemoryPage
 
 ROUNDS = 5
-KEY = "secret"
+KEY = "a secret"
 SCROLLS = 60
 MIDDLE = BEGAN + SPAN / 2
 QUERIES = {

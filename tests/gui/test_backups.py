@@ -97,8 +97,11 @@ def test_the_key_moves_where_it_is_told(
     )
     type_in(first, "mine")
     press(window, "Use it")
+    assert "too short: 4 of at least 8 characters" in texts(window)
+    type_in(first, " alone")
+    press(window, "Use it")
     assert "not the same" in texts(window)
-    type_in(again, "mine")
+    type_in(again, "mine alone")
     press(window, "Use it")
     wait(qtbot, lambda: "Your passphrase opens them" in texts(section))
     assert engine.key_place() is KeyPlace.PASSPHRASE

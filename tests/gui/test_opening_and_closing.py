@@ -14,6 +14,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from assistant.domain.backups import require_long_enough
 from assistant.engine import Engine
 from assistant.errors import HomeInUse, KeyMissing, KeyWrong
 from tests.gui.conftest import Open, delete_what_is_due
@@ -113,8 +114,12 @@ def test_a_new_home_asks_to_choose_a_passphrase(engine: ScriptedEngine, qtbot: Q
     assert not desk.window.rail.isEnabled()
     key(desk.window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     assert asked.isVisible()
-    type_in(asked.passphrase, "open sesame")
+    type_in(asked.passphrase, "open")
     type_in(asked.repeat, "open")
+    press(desk.window, "Begin")
+    assert "too short: 4 of at least 8 characters" in texts(desk.window)
+    assert typed == [None]
+    type_in(asked.passphrase, " sesame")
     press(desk.window, "Begin")
     assert "The two passphrases are not the same" in texts(desk.window)
     type_in(asked.repeat, " sesame")
@@ -122,6 +127,26 @@ def test_a_new_home_asks_to_choose_a_passphrase(engine: ScriptedEngine, qtbot: Q
     qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     assert typed == [None, "open sesame"]
     assert desk.window.rail.isEnabled()
+    finish(desk, qtbot)
+
+
+def test_a_short_passphrase_from_the_surroundings_is_asked_for_anew(
+    engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    def opened(passphrase: str | None = None, /) -> Engine:
+        require_long_enough(passphrase or "dog")
+        return engine.engine
+
+    desk = Desk(opened, None, None)
+    desk.window.show()
+    wait(qtbot, lambda: "Choose a passphrase" in texts(desk.window))
+    assert "too short: 3 of at least 8 characters" in texts(desk.window)
+    asked = desk.window.failed
+    assert asked is not None
+    type_in(asked.passphrase, "open sesame")
+    type_in(asked.repeat, "open sesame")
+    press(desk.window, "Begin")
+    qtbot.waitUntil(lambda: desk.link is not None, timeout=10_000)
     finish(desk, qtbot)
 
 

@@ -46,7 +46,7 @@ class Tried:
 def tried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tried]:
     folder = tmp_path_factory.mktemp("hostile")
     with serving(lambda exchange: exchange.answer("I see.")) as api:
-        engine = Engine.open(Home(folder / "home"), passphrase="x")
+        engine = Engine.open(Home(folder / "home"), passphrase="a secret")
         try:
             model = api_model(name="near", url=api.url, model="m", context=32_000)
             engine.add_api_model(model, "").result()

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from assistant.domain.backups import is_long_enough
 from assistant.errors import (
     DatabaseDamaged,
     InvalidInput,
     KeychainMissing,
     KeyMissing,
     KeyWrong,
+    PassphraseTooShort,
 )
 from ui.language.engine_words import in_words
 from ui.look.theme import theme
@@ -21,6 +23,7 @@ from ui.tokens import Size, Space
 from ui.widgets.controls import label, set_kind, text_button
 from ui.widgets.empty import EmptyState
 from ui.widgets.sheet import Sheet
+from ui.windows.phrase_sheet import wrong_with
 from ui.words import counted, said_moment
 
 if TYPE_CHECKING:
@@ -65,6 +68,9 @@ class OpeningFailed(QWidget):
         """Show why the memory cannot be opened, or what it takes to open it."""
         if isinstance(error, KeyMissing) and error.new_home:
             self._ask_new()
+        elif isinstance(error, PassphraseTooShort):  # from the surroundings, for a new memory
+            self._ask_new()
+            self._say_wrong(f"{in_words(str(error))} {in_words(error.hint)}")
         elif isinstance(error, KeyMissing | KeyWrong | KeychainMissing) or (
             isinstance(error, InvalidInput) and self._typed
         ):
@@ -210,9 +216,9 @@ class OpeningFailed(QWidget):
 
     def _retry(self) -> None:
         words = self.passphrase.text()
-        if not self.repeat.isHidden() and self.repeat.text() != words:
-            self._say_wrong(self.tr("The two passphrases are not the same"))
-            self.repeat.setFocus()
+        if not self.repeat.isHidden() and (wrong := wrong_with(words, self.repeat.text())):
+            self._say_wrong(wrong)
+            (self.repeat if is_long_enough(words) else self.passphrase).setFocus()
             return
         self._typed = bool(words)
         self.retry_asked.emit(words)

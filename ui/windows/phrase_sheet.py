@@ -10,6 +10,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
+from assistant.domain.backups import is_long_enough, require_long_enough
+from assistant.errors import PassphraseTooShort
 from ui.language.engine_words import in_words
 from ui.tokens import Space
 from ui.widgets.controls import label, text_button
@@ -179,6 +181,15 @@ def _say_on(button: QPushButton, words: str) -> None:
     button.setAccessibleName(words)
 
 
+def wrong_with(passphrase: str, again: str) -> str:
+    """What is wrong with a new passphrase, typed twice; empty where nothing is."""
+    try:
+        require_long_enough(passphrase)
+    except PassphraseTooShort as short:
+        return f"{in_words(str(short))} {in_words(short.hint)}"
+    return "" if passphrase == again else translated("The two passphrases are not the same")
+
+
 def new_passphrase_sheet(window: QWidget, take: Callable[[str], object]) -> Sheet:
     """Asks for a new passphrase twice, and hands it over."""
     sheet = Sheet(window, translated("Choose a passphrase"))
@@ -202,10 +213,10 @@ def new_passphrase_sheet(window: QWidget, take: Callable[[str], object]) -> Shee
 
     def go_on() -> None:
         first, again = (field.text() for field in fields)
-        if not first.strip() or first != again:
-            wrong.setText(translated("The two passphrases are not the same"))
+        if said := wrong_with(first, again):
+            wrong.setText(said)
             wrong.show()
-            fields[0].setFocus()
+            fields[is_long_enough(first)].setFocus()
             return
         sheet.close_sheet()
         take(first)

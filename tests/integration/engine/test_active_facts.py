@@ -26,7 +26,7 @@ from tests.integration.engine.test_engine import talk
 @pytest.fixture
 def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     """A home with told words that were asked for."""
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     model = ScriptedModel([Piece(PieceKind.ANSWER, "It whistled.")])
     monkeypatch.setattr(opened._parts.models, "lend", lambda _name=None: nullcontext(model))
     chats = [talk(f"c{number}", text, "Nice.") for number, text in enumerate(TOLD)]

@@ -23,7 +23,7 @@ class Terminal:
 
     def __init__(self, home: Path, capture: Any, patch: pytest.MonkeyPatch) -> None:
         self.home, self._capture, self._patch = home, capture, patch
-        self.key = "mine"
+        self.key = "mine alone"
         self.errors = ""
 
     def run(self, *arguments: str, answers: str = "") -> tuple[int, str]:
@@ -96,11 +96,14 @@ def test_the_key_moves_and_the_phrase_opens(terminal: Terminal) -> None:
         assert terminal.json("memory", "list")["total"] == 1
         terminal.run("rekey")
         assert terminal.json("recovery", "show")["words"] != words
-        code, _out = terminal.run("rekey", "--passphrase", answers="mine\nyours\n")
+        code, _out = terminal.run("rekey", "--passphrase", answers="dog\ndog\n")
         assert code == ExitCode.USAGE
-        code, _out = terminal.run("rekey", "--passphrase", answers="mine\nmine\n")
+        assert "too short: 3 of at least 8 characters" in terminal.errors
+        code, _out = terminal.run("rekey", "--passphrase", answers="mine alone\nyours\n")
+        assert code == ExitCode.USAGE
+        code, _out = terminal.run("rekey", "--passphrase", answers="mine alone\nmine alone\n")
         assert (code, keychain.kept) == (0, {})
-        terminal.key = "mine"
+        terminal.key = "mine alone"
         assert terminal.run("recovery", "show")[0] == ExitCode.NOTHING_FOUND
         terminal.run("settings", "set", "encryption", "off")
         terminal.key = ""
@@ -119,14 +122,14 @@ def test_a_missing_keychain_names_the_passphrase(
         assert code == ExitCode.ENVIRONMENT
         assert "keepsake rekey --passphrase" in terminal.errors
         assert "KEEPSAKE_KEY" not in terminal.errors
-    code, _out = terminal.run("rekey", "--passphrase", answers="mine\nmine\n")
+    code, _out = terminal.run("rekey", "--passphrase", answers="mine alone\nmine alone\n")
     assert code == ExitCode.OK
     assert terminal.json("settings", "get", "privacy.encryption") == {"privacy.encryption": True}
 
 
 def test_what_was_not_packed_is_told(terminal: Terminal, tmp_path: Path) -> None:
     terminal.run("memory", "add", "I like quinces.")
-    terminal.key = "another"
+    terminal.key = "another one"
     bundle = tmp_path / "bundle.zip"
     code, _out = terminal.run("doctor", "--bundle", str(bundle))
     assert (code, bundle.exists()) == (ExitCode.ENVIRONMENT, False)
@@ -180,3 +183,22 @@ def test_a_copy_that_cannot_lie_there_blames_that_place(terminal: Terminal, tmp_
         assert code == ExitCode.ENVIRONMENT
         assert f"{place} cannot be written to" in terminal.errors
         assert "home" not in terminal.errors.replace(str(tmp_path), "")
+
+
+def test_a_short_passphrase_opens_what_it_opened_and_begins_nothing(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal.key = "dog"
+    code, _out = terminal.run("memory", "add", "I like quinces.")
+    assert code == ExitCode.USAGE
+    assert "The passphrase is too short: 3 of at least 8 characters." in terminal.errors
+    assert not (terminal.home / "memory.duckdb").exists()
+    with monkeypatch.context() as earlier:
+        earlier.setattr("assistant.domain.backups.LEAST_PASSPHRASE", 1)
+        assert terminal.run("memory", "add", "I like quinces.")[0] == ExitCode.OK
+    code, out = terminal.run("memory", "list")
+    assert (code, "quinces" in out) == (ExitCode.OK, True)
+    copy = terminal.json("backup")["backup"]["path"]
+    (terminal.home / "memory.duckdb").write_bytes(b"damaged")
+    assert terminal.run("restore", copy, "--yes")[0] == ExitCode.OK
+    assert "quinces" in terminal.run("memory", "list")[1]

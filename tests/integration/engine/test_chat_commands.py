@@ -48,7 +48,7 @@ class Terminal:
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path_factory.mktemp("commands") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("commands") / "home"), passphrase="a secret")
     told = [
         ImportedConversation(
             external_id=name,

@@ -22,7 +22,7 @@ from assistant.paths import Home
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     yield opened
     opened.close()
 

@@ -57,7 +57,7 @@ def home(tmp_path: Path) -> Home:
 
 @pytest.fixture
 def engine(home: Home) -> Iterator[Engine]:
-    opened = Engine.open(home, passphrase="secret")
+    opened = Engine.open(home, passphrase="a secret")
     yield opened
     opened.close()
 
@@ -99,15 +99,15 @@ def test_a_chat_goes_on_while_memory_is_paused_without_being_learnt_from(engine:
 
 
 def test_a_home_opens_again_with_its_key_only(home: Home) -> None:
-    Engine.open(home, passphrase="secret").close()
+    Engine.open(home, passphrase="a secret").close()
     with pytest.raises(KeyWrong):
         Engine.open(home, passphrase="another")
-    Engine.open(home, passphrase="secret").close()
+    Engine.open(home, passphrase="a secret").close()
 
 
 def test_a_second_owner_is_refused(engine: Engine, home: Home) -> None:
     with pytest.raises(HomeInUse):
-        Engine.open(home, passphrase="secret")
+        Engine.open(home, passphrase="a secret")
 
 
 def test_a_failed_opening_leaves_nothing_behind(
@@ -119,12 +119,12 @@ def test_a_failed_opening_leaves_nothing_behind(
     with monkeypatch.context() as patched:
         patched.setattr(parts, "minilm_counter", fail)
         with pytest.raises(DatabaseDamaged):
-            Engine.open(home, passphrase="secret")
-    Engine.open(home, passphrase="secret").close()
+            Engine.open(home, passphrase="a secret")
+    Engine.open(home, passphrase="a secret").close()
 
 
 def test_closing_ends_what_is_under_way(home: Home) -> None:
-    engine = Engine.open(home, passphrase="secret")
+    engine = Engine.open(home, passphrase="a secret")
     chats = [talk(f"c{n}", *(f"Word {n} and {turn} more." for turn in range(6))) for n in range(60)]
     engine.remember(chats, source="test").result()
     learning = engine.flush()
@@ -132,7 +132,7 @@ def test_closing_ends_what_is_under_way(home: Home) -> None:
     assert learning.done()
     with pytest.raises(Cancelled):
         engine.stats().result()
-    again = Engine.open(home, passphrase="secret")
+    again = Engine.open(home, passphrase="a secret")
     again.flush().result()
     assert again.stats().result().messages == 360
     again.close()

@@ -28,7 +28,7 @@ _LINE = re.compile(r"^\[(\d+)\] User: (.*)$", re.MULTILINE)
 @pytest.fixture
 def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
     monkeypatch.setattr(extracting, "PATIENCE_S", 0.2)
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     yield opened
     opened.close()
 

@@ -21,7 +21,7 @@ from tests.integration.engine.test_chat_commands import Terminal
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path_factory.mktemp("marking") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("marking") / "home"), passphrase="a secret")
     for statement in ("I play the cello.", "My locker is number 12.", "I live in Turku."):
         opened.add_fact(statement).result()
     opened.flush().result()

@@ -22,7 +22,7 @@ from tests.integration.engine.test_chat_commands import Terminal
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path_factory.mktemp("memory") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("memory") / "home"), passphrase="a secret")
     file = ReadDocument(
         name="boiler.txt", kind=DocumentKind.TEXT, size=40, digest="0" * 64,
         text="The boiler is serviced in Kirkwall.", tokens=9,

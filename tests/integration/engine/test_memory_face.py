@@ -29,7 +29,7 @@ def home(tmp_path: Path) -> Home:
 
 @pytest.fixture
 def engine(home: Home) -> Iterator[Engine]:
-    opened = Engine.open(home, passphrase="secret")
+    opened = Engine.open(home, passphrase="a secret")
     yield opened
     opened.close()
 
@@ -114,7 +114,7 @@ def test_what_the_person_corrects_is_updated(engine: Engine) -> None:
 
 
 def test_drawn_edges_outlive_a_restart_and_go_with_their_units(home: Home) -> None:
-    with_edges = Engine.open(home, passphrase="secret")
+    with_edges = Engine.open(home, passphrase="a secret")
     memory = with_edges.memory
     words = [NewUnit(text="It rained for a week."), NewUnit(text="The cellar was flooded.")]
     rain, flood = memory.add("episodic", words).result()
@@ -125,7 +125,7 @@ def test_drawn_edges_outlive_a_restart_and_go_with_their_units(home: Home) -> No
         memory.add_relationship(rain, UnitId("f_nowhere"), [EdgeType.CAUSES]).result()
     with_edges.close()
 
-    opened = Engine.open(home, passphrase="secret")
+    opened = Engine.open(home, passphrase="a secret")
     try:
         memory = opened.memory
         caused = Edge(source=rain, target=flood, type=EdgeType.CAUSES)

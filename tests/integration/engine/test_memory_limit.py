@@ -62,7 +62,7 @@ def talks() -> list[ImportedConversation]:
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     """One home for all, without encryption, so that its bytes can be looked at."""
     home = Home(tmp_path_factory.mktemp("home"))
-    opened = Engine.open(home, passphrase="secret")
+    opened = Engine.open(home, passphrase="a secret")
     opened.change_setting("privacy.encryption", False).result()
     opened.remember(talks(), source="test").result()
     opened.flush().result()

@@ -39,11 +39,11 @@ class Held:
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
     home = Home(tmp_path / "home")
-    with_words = Engine.open(home, passphrase="secret")
+    with_words = Engine.open(home, passphrase="a secret")
     with_words.remember([talk("c", "Ada keeps seven hives.", "How nice!")], source="test").result()
     with_words.flush().result()
     with_words.close()
-    opened = Engine.open(home, passphrase="secret")
+    opened = Engine.open(home, passphrase="a secret")
     yield opened
     opened.close()
 

@@ -54,7 +54,7 @@ def api(gate: threading.Event) -> Iterator[ApiServer]:
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path_factory.mktemp("profiles") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("profiles") / "home"), passphrase="a secret")
     near = api_model(name="near", url=api.url, model="m", context=8192)
     opened.add_api_model(near, "").result()
     opened.select_model("near").result()
@@ -336,7 +336,7 @@ def test_all_chats_are_written_and_read_again(
     assert (again.format, again.conversations.new, again.messages.new) == ("keepsake", 0, 0)
     with pytest.raises(InvalidInput, match="there already"):
         engine.export_chats(None, one, format=ExportFormat.JSON).result()
-    fresh = Engine.open(Home(tmp_path_factory.mktemp("fresh") / "home"), passphrase="secret")
+    fresh = Engine.open(Home(tmp_path_factory.mktemp("fresh") / "home"), passphrase="a secret")
     try:
         for summary in engine.profiles().result():
             fresh.add_profile(

@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def opened_at(home: Path) -> Engine:
-    opened = Engine.open(Home(home), passphrase="secret")
+    opened = Engine.open(Home(home), passphrase="a secret")
     messages = tuple(
         ImportedMessage(
             external_id=str(n),

@@ -157,26 +157,26 @@ def test_a_slip_in_the_phrase_is_told_as_one(home: Home) -> None:
 
 
 def test_a_passphrase_home_is_restored_with_it(home: Home, tmp_path: Path) -> None:
-    database, locking = _open(home, "mine")
+    database, locking = _open(home, "mine alone")
     with database:
         _say(database, "kept")
         copy = database.backup(tmp_path / "made").result()
         with pytest.raises(NotFound):
             locking.phrase()
     elsewhere = Home(tmp_path / "other")
-    restore_backup(elsewhere, copy, "mine")
-    assert _said(elsewhere, "mine") == {"kept"}
+    restore_backup(elsewhere, copy, "mine alone")
+    assert _said(elsewhere, "mine alone") == {"kept"}
 
 
 @pytest.mark.usefixtures("keychain")
 def test_a_backup_with_another_key_gets_the_key_of_the_home(home: Home, tmp_path: Path) -> None:
     other = Home(tmp_path / "other")
-    database, _locking = _open(other, "theirs")
+    database, _locking = _open(other, "theirs alone")
     with database:
         _say(database, "kept")
         copy = database.backup(tmp_path / "made").result()
     _open(home)[0].close()
-    restore_backup(home, copy, "theirs")
+    restore_backup(home, copy, "theirs alone")
     assert _said(home) == {"kept"}
 
 
@@ -201,14 +201,14 @@ def test_what_is_no_backup_changes_nothing(
 
 
 def test_the_memory_itself_an_open_home_and_nothing_are_refused(home: Home) -> None:
-    _open(home, "mine")[0].close()
+    _open(home, "mine alone")[0].close()
     with pytest.raises(InvalidInput):
-        restore_backup(home, home.database, "mine")
+        restore_backup(home, home.database, "mine alone")
     with pytest.raises(NotFound):
-        restore_backup(home, home.folder / "absent", "mine")
+        restore_backup(home, home.folder / "absent", "mine alone")
     ownership = HomeOwnership(home)
     with pytest.raises(HomeInUse):
-        restore_backup(home, home.lock, "mine")
+        restore_backup(home, home.lock, "mine alone")
     ownership.release()
 
 
@@ -279,11 +279,11 @@ def test_encryption_is_turned_off_and_on_and_the_key_moves(
         assert MARKER.encode() not in _bytes_of(home.folder)
     database, locking = _open(home)
     with database:
-        locking.change(KeyPlace.PASSPHRASE, "mine")
+        locking.change(KeyPlace.PASSPHRASE, "mine alone")
         with pytest.raises(InvalidInput):
             locking.change(KeyPlace.PASSPHRASE, " ")
     assert keychain.kept == {}
-    assert _said(home, "mine") == {MARKER}
+    assert _said(home, "mine alone") == {MARKER}
     assert is_encrypted(copy)
 
 

@@ -21,7 +21,7 @@ SAID = ("I am allergic to peanuts.", "My cat is called Olive. My card is 4111 11
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path_factory.mktemp("rules") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("rules") / "home"), passphrase="a secret")
     told = ImportedConversation(
         external_id="a",
         title="A chat",

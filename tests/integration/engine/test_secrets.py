@@ -75,7 +75,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
 
 @pytest.fixture(scope="module")
 def engine(home: Home) -> Iterator[Engine]:
-    engine = Engine.open(home, passphrase="secret")
+    engine = Engine.open(home, passphrase="a secret")
     begin_threads(engine)
     engine._parts.embedder.encode_query("loaded")
     engine.flush().result()

@@ -26,7 +26,9 @@ KNOWN = ("facts", "fact_sources", "active_facts", "active_fact_sources", "entiti
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     """A home that was told things on several days, and answers with a scripted model."""
-    engine = Engine.open(Home(tmp_path_factory.mktemp("situations") / "home"), passphrase="secret")
+    engine = Engine.open(
+        Home(tmp_path_factory.mktemp("situations") / "home"), passphrase="a secret"
+    )
     days = {
         0: ("I commute to work in a green hatchback.", "A fine car."),
         1: ("My colleague Ilse dislikes football.", "Poor Ilse."),

@@ -41,7 +41,7 @@ def api() -> Iterator[ApiServer]:
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator[Engine]:
     """One fact replaced by later words, one corrected, one forgotten, one for this device only."""
-    opened = Engine.open(Home(tmp_path_factory.mktemp("smuggled") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("smuggled") / "home"), passphrase="a secret")
     told = [talk(f"chat {n}", text, "I see.") for n, text in enumerate(
         (REPLACED, WRONG, FORGOTTEN, KEPT_HERE)
     )]  # fmt: skip

@@ -24,7 +24,7 @@ LONG = "I live in Quillon and my dog is called Wexford. Tell me a very long stor
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
     """An engine with the bundled model, neither that nor the embedder loaded."""
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     opened.change_setting("memory.recall_tokens", 100).result()
     yield opened
     opened.close()

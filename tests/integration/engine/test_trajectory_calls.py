@@ -54,7 +54,7 @@ def chat(number: int, question: str, answer: str) -> ImportedConversation:
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     chats = [chat(number, *turn) for number, turn in enumerate((*TRIP, BREAD))]
     opened.remember(chats, source="test").result()
     opened.flush().result()

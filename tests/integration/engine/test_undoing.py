@@ -46,7 +46,7 @@ def _talk(name: str) -> ImportedConversation:
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path_factory.mktemp("undo") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("undo") / "home"), passphrase="a secret")
     pools = (opened._readers, opened._long_work)
     for waiting in [pool.submit(time.sleep, 0.05) for pool in pools for _ in range(4)]:
         waiting.result()  # all threads begin now: a test may leave none behind that it began

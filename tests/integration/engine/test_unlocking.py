@@ -55,7 +55,7 @@ def test_a_new_home_gets_a_random_key_that_the_keychain_keeps(
 @pytest.mark.usefixtures("keychain")
 def test_a_passphrase_wins_over_the_keychain(home: Home) -> None:
     first_key(home, None, encrypt=True)
-    assert first_key(home, "mine", encrypt=True) == "mine"
+    assert first_key(home, "mine alone", encrypt=True) == "mine alone"
 
 
 @pytest.mark.usefixtures("no_keychain")
@@ -64,7 +64,7 @@ def test_a_new_home_without_keychain_asks_for_a_passphrase_and_makes_nothing(hom
         first_key(home, None, encrypt=True)
     assert caught.value.new_home
     assert not home.lock.exists()
-    assert first_key(home, "mine", encrypt=True) == "mine"
+    assert first_key(home, "mine alone", encrypt=True) == "mine alone"
     with pytest.raises(KeyMissing) as again:
         first_key(home, None, encrypt=True)
     assert not again.value.new_home
@@ -80,11 +80,11 @@ def test_a_key_that_the_keychain_lost_is_missed(home: Home, keychain: KeyringInM
 @pytest.mark.usefixtures("no_keychain")
 def test_an_open_home_needs_no_key(home: Home) -> None:
     assert first_key(home, None, encrypt=False) is None
-    assert first_key(home, "mine", encrypt=True) is None, "a home stays as it was made"
+    assert first_key(home, "mine alone", encrypt=True) is None, "a home stays as it was made"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", json.dumps({"home_id": 1}), "[" * 10_000])
 def test_a_broken_lock_file_is_named(home: Home, text: str) -> None:
     home.lock.write_text(text)
     with pytest.raises(DatabaseDamaged, match=r"home\.json"):
-        first_key(home, "mine", encrypt=True)
+        first_key(home, "mine alone", encrypt=True)

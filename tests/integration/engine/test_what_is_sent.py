@@ -63,7 +63,7 @@ def api() -> Iterator[ApiServer]:
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory, api: ApiServer) -> Iterator[Engine]:
     """An engine that knows a few things, and answers over the API."""
-    opened = Engine.open(Home(tmp_path_factory.mktemp("sent") / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("sent") / "home"), passphrase="a secret")
     messages = tuple(
         ImportedMessage(
             external_id=f"told:{n}",

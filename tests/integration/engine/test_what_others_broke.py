@@ -21,7 +21,7 @@ from tests.integration.engine.test_engine import talk
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     yield opened
     opened.close()
 

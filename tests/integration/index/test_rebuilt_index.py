@@ -23,7 +23,7 @@ from assistant.memory import ingest
 from assistant.paths import Home
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
-PASSPHRASE = "secret"
+PASSPHRASE = "a secret"
 QUERIES = (
     "What is my dog called?",
     "okay",  # many messages say only this: their order is by id

@@ -22,7 +22,7 @@ ASKED = {"program": "Editor", "tool": "list_facts", "arguments": {}}
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
     home = Home(tmp_path_factory.mktemp("door"))
-    engine = Engine.open(home, passphrase="x")
+    engine = Engine.open(home, passphrase="a secret")
     engine.programs.allow("Editor")
     engine.close()
     return home
@@ -31,7 +31,11 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Home:
 @pytest.fixture
 def door(home: Home) -> Iterator[Door]:
     made = Door(
-        home, "x", answer_program, lambda engine, leave: handler(engine, give_way=leave), idle_s=30
+        home,
+        "a secret",
+        answer_program,
+        lambda engine, leave: handler(engine, give_way=leave),
+        idle_s=30,
     )
     yield made
     made.close()
@@ -54,7 +58,11 @@ def test_it_gives_the_home_up_for_a_window(home: Home, door: Door) -> None:
 
 def test_an_idle_home_is_closed(home: Home) -> None:
     made = Door(
-        home, "x", answer_program, lambda engine, leave: handler(engine, give_way=leave), idle_s=0.1
+        home,
+        "a secret",
+        answer_program,
+        lambda engine, leave: handler(engine, give_way=leave),
+        idle_s=0.1,
     )
     made.call(ASKED, CancelToken())
     assert wait_until_free(home, 10)
@@ -62,7 +70,7 @@ def test_an_idle_home_is_closed(home: Home) -> None:
 
 
 def test_a_home_that_cannot_be_opened_is_an_answer(tmp_path: Path) -> None:
-    engine = Engine.open(Home(tmp_path), passphrase="x")
+    engine = Engine.open(Home(tmp_path), passphrase="a secret")
     engine.close()
     wrong = Door(Home(tmp_path), "y", answer_program, lambda engine, leave: handler(engine))
     with pytest.raises(Exception, match="key"):

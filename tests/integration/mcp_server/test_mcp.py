@@ -269,7 +269,7 @@ def test_a_flood_is_held_back_and_a_second_client_is_served(home: Home, engine: 
 
 
 def test_a_waiting_program_does_not_keep_the_engine_open(tmp_path: Path) -> None:
-    engine = Engine.open(Home(tmp_path), passphrase="x")
+    engine = Engine.open(Home(tmp_path), passphrase="a secret")
     engine.serve(handler(engine))
     engine.programs.consent.listen(lambda _questions: None)  # a window that is never answered
     frames: list[Any] = []

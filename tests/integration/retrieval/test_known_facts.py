@@ -50,7 +50,7 @@ def chat(day: int, *texts: str) -> ImportedConversation:
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     opened.remember([chat(*one) for one in CHATS], source="test").result()
     opened.flush().result()
     yield opened

@@ -29,7 +29,7 @@ CHATS = [
 
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path / "home"), passphrase="secret")
+    opened = Engine.open(Home(tmp_path / "home"), passphrase="a secret")
     opened.remember([chat(*one) for one in CHATS], source="test").result()
     opened.flush().result()
     yield opened

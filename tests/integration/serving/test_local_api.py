@@ -43,7 +43,7 @@ def model() -> Iterator[ApiServer]:
 
 @pytest.fixture(scope="module")
 def engine(tmp_path_factory: pytest.TempPathFactory, model: ApiServer) -> Iterator[Engine]:
-    opened = Engine.open(Home(tmp_path_factory.mktemp("served")), passphrase="secret")
+    opened = Engine.open(Home(tmp_path_factory.mktemp("served")), passphrase="a secret")
     opened.add_api_model(ApiModel(name="echo", url=model.url, model="m"), "").result()
     opened.select_model("echo").result()
     yield opened
