@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import IconButton, label, text_button
+from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +54,7 @@ class Sheet(QWidget):
         self.content = QVBoxLayout(self._inside)
         self.content.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
         self.content.setSpacing(Space.M)
-        self._area = _scrolling(self._inside)
+        self._area = scrolling(self._inside)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(Space.S)
         self._buttons.addStretch()
@@ -185,16 +186,6 @@ class Sheet(QWidget):
         self.card.setGraphicsEffect(shadow)
 
 
-def _scrolling(inside: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(inside)
-    return area
-
-
 def text_list(lines: list[str], more: str = "") -> QScrollArea:
     """Texts one below the other in a scrolling well, as a sheet shows what would go."""
     inside = QWidget()
@@ -207,7 +198,7 @@ def text_list(lines: list[str], more: str = "") -> QScrollArea:
     if more:
         column.addWidget(label(more, "small"))
     column.addStretch()
-    area = _scrolling(inside)
+    area = scrolling(inside)
     area.setProperty("kind", "well")
     most = theme().tokens.scaled(Size.SHEET_LIST)
     wanted = column.totalHeightForWidth(theme().tokens.scaled(Size.SHEET))

@@ -23,6 +23,7 @@ from ui.tokens import Icon, Size, Space, Type
 from ui.widgets.controls import IconButton, label
 from ui.widgets.empty import EmptyState
 from ui.widgets.notice import Sign
+from ui.widgets.scrolling import scrolling
 from ui.widgets.sheet import Sheet
 from ui.widgets.wrapping_button import wrapping_button
 
@@ -221,14 +222,9 @@ class ChatPlaces(QStackedWidget):
 
 def _scrolled(place: QWidget) -> QScrollArea:
     """A place that leaves room below for what is said, however large the text is."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
     place.setProperty("kind", "plain")
-    area.setWidget(place)
+    area = scrolling(place)
+    area.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
     return area
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QScrollArea,
     QStackedWidget,
@@ -18,6 +17,7 @@ from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.announcing import announce
 from ui.widgets.controls import label, text_button
+from ui.widgets.scrolling import scrolling
 from ui.windows.first_run_pages import ChatsThatExist, ModelChoice, WhatStaysHere
 
 if TYPE_CHECKING:
@@ -145,13 +145,7 @@ class FirstRun(QWidget):
         row.addWidget(page, 1)
         row.addStretch()
         self._columns.append(page)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(inside)
-        return area
+        return scrolling(inside)
 
     def _widen(self) -> None:
         for column in self._columns:

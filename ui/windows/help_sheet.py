@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 
 from ui.look.theme import theme
 from ui.markdown.blocks import blocks
@@ -14,6 +14,7 @@ from ui.tokens import Size, Space
 from ui.widgets.body import Fitted, MessageBody
 from ui.widgets.controls import SearchField, label
 from ui.widgets.drawing import Drawing
+from ui.widgets.scrolling import scrolling
 from ui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -46,11 +47,7 @@ class HelpSheet(Sheet):
         self.list.currentRowChanged.connect(self._turn)
         self._none = label(self.tr("Nothing in the help says that."), "muted", wrap=True)
         self._none.hide()
-        self.page = QScrollArea()
-        self.page.setWidgetResizable(True)
-        self.page.setFrameShape(QFrame.Shape.NoFrame)
-        self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.page.setAccessibleName(self.tr("Page"))
+        self.page = scrolling(name=self.tr("Page"))
         beside = QVBoxLayout()
         beside.setSpacing(Space.S)
         beside.addWidget(self._none)

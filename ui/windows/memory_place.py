@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, 
 from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import empty, text_button
+from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -131,13 +132,7 @@ class CardsPlace(MemoryPlace):
         row.addStretch(1)
         row.addWidget(self._column, 100)
         row.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName(name)
-        scroll.setWidget(inside)
-        return scroll
+        return scrolling(inside, name)
 
     def _widen(self) -> None:
         self._column.setMaximumWidth(theme().tokens.scaled(Size.CARDS))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import shiboken6
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor, QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from assistant.domain.prompts import PieceKind
 from assistant.domain.requests import SendRequest
@@ -17,6 +17,7 @@ from ui.tokens import Icon, Size, Space
 from ui.widgets.body import Fitted, MessageBody
 from ui.widgets.controls import IconButton, label, text_button
 from ui.widgets.notice import Notice, Sign
+from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -274,13 +275,8 @@ class QuickAsk(QWidget):
         line.addWidget(Sign("bookmark-simple-fill", "accent", Icon.NORMAL))
         line.addWidget(self.field, 1)
         line.addWidget(self._send)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setAccessibleName(self.tr("Answer"))
         self._answer.setProperty("kind", "plain")
-        self._area.setWidget(self._answer)
+        self._area = scrolling(self._answer, self.tr("Answer"))
         self._area.hide()
         self._question.hide()
         below = QHBoxLayout()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from ui.tokens import Space
 from ui.widgets.controls import IconButton, label
 from ui.widgets.evidence import EvidenceCard
 from ui.widgets.notice import Notice
+from ui.widgets.scrolling import scrolling
 from ui.words import counted
 
 if TYPE_CHECKING:
@@ -46,11 +47,7 @@ class RecallPanel(QWidget):
         said.setSpacing(Space.S)
         said.addWidget(self._about)
         said.addWidget(self.notice)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setAccessibleName(self.tr("Memories used"))
+        self._area = scrolling(name=self.tr("Memories used"))
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.NONE, Space.M, Space.NONE, Space.NONE)
         column.setSpacing(Space.S)

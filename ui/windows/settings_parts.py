@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from ui.tokens import Space
 from ui.widgets.controls import label
+from ui.widgets.scrolling import scrolling
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -98,10 +99,4 @@ def framed(title: str, content: QVBoxLayout | QWidget) -> tuple[QScrollArea, QWi
     row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
     row.addWidget(column_of, 1)
     row.addStretch()
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(inside)
-    area.setAccessibleName(title)
-    return area, column_of
+    return scrolling(inside, title), column_of
