@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QMenu
@@ -22,10 +23,11 @@ from tests.gui.looking import (
     write,
 )
 from tests.gui.scripted_engine import ScriptedEngine
-from tests.gui.scripted_home import recall_of
+from tests.gui.scripted_home import NOW, recall_of
 from ui.widgets.evidence import EvidenceCard
 from ui.windows.main_window import MainWindow
 from ui.windows.recall_panel import RecallPanel
+from ui.words import said_date
 
 CHAT = ConversationId("c_rotation")
 ANSWER = MessageId(UnitId("m_rotation_1"))
@@ -229,7 +231,8 @@ def test_how_well_each_memory_fits_is_said_in_words(window: MainWindow, qtbot: Q
     assert "Fits well" in first_level[0]
     assert "Fits best" in first_level[1]
     assert "Fits partly" in first_level[2]
-    assert "9 Oct 2026, in “Starting the allotment”" in first_level[0]
+    said_on = said_date(NOW - timedelta(days=52))
+    assert f"{said_on}, in “Starting the allotment”" in first_level[0]
     press(cards[0], "Details")
     assert "2 of 3" in texts(cards[0])
     assert "16 of 44 tokens" in texts(cards[0])
