@@ -55,11 +55,6 @@ def new_fact_id() -> FactId:
     return FactId(UnitId(_fresh("f")))
 
 
-def new_entity_id() -> EntityId:
-    """An entity id that was never given out before."""
-    return EntityId(UnitId(_fresh("e")))
-
-
 def new_document_id() -> DocumentId:
     """A document id that was never given out before."""
     return DocumentId(UnitId(_fresh("d")))

@@ -9,7 +9,7 @@ from assistant.cancel import CancelToken
 from assistant.documents.reading import read_bytes
 from assistant.domain.documents import DocumentKind, DocumentPart, ReadDocument
 from assistant.domain.entities import Entity, EntityKind, EntitySummary
-from assistant.domain.ids import new_entity_id
+from assistant.domain.ids import EntityId, UnitId
 from assistant.domain.messages import Role
 from tests.gui.studio import Scene, Stage
 
@@ -76,7 +76,8 @@ def finding(stage: Stage) -> None:
 def found(stage: Stage) -> None:
     stage.engine.people = [
         EntitySummary(
-            entity=Entity(entity_id=new_entity_id(), kind=EntityKind.PERSON, name="Rota Berg",
+            entity=Entity(entity_id=EntityId(UnitId("e_rota")), kind=EntityKind.PERSON,
+                          name="Rota Berg",
                           descriptor="from the allotment"),
             messages=3, facts=1,
         )

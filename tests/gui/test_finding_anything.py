@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.domain.documents import DocumentKind, ReadDocument
 from assistant.domain.entities import Entity, EntityKind, EntitySummary
-from assistant.domain.ids import new_entity_id
+from assistant.domain.ids import EntityId, UnitId
 from assistant.settings import ShortcutSettings
 from tests.gui.conftest import Open
 from tests.gui.scripted_engine import ScriptedEngine
@@ -80,7 +80,9 @@ def test_it_finds_facts_people_files_and_settings(
 ) -> None:
     fact = next(iter(engine.home.facts.values()))
     word = max(fact.statement.strip(".").split(), key=len)
-    entity = Entity(entity_id=new_entity_id(), kind=EntityKind.PERSON, name=f"Aunt {word}")
+    entity = Entity(
+        entity_id=EntityId(UnitId("e_aunt")), kind=EntityKind.PERSON, name=f"Aunt {word}"
+    )
     engine.people = [EntitySummary(entity=entity, messages=2, facts=1)]
     message = next(iter(engine.home.messages.values()))
     read = ReadDocument(

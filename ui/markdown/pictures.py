@@ -24,7 +24,8 @@ MOST_KEPT = 24_000_000
 """Bytes of pictures kept for all messages; the oldest goes, and shows as a link again."""
 
 _DATA = Pattern(
-    r"data:image/(?:png|jpe?g|gif|webp);base64,([A-Za-z0-9+/\s]{16,3000000}={0,2})(?=[)\s\"'>])"
+    r"data:image/(?:png|jpe?g|gif|webp);base64,"
+    rf"([A-Za-z0-9+/\s]{{16,{MOST_CHARACTERS}}}={{0,2}})(?=[)\s\"'>])"
 )
 _kept: OrderedDict[str, bytes] = OrderedDict()
 
