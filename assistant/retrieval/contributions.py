@@ -9,7 +9,7 @@ import numpy as np
 
 from assistant.retrieval.evidence import around_of, signals_of
 from assistant.retrieval.late_interaction import compare
-from assistant.retrieval.standing import Standing
+from assistant.retrieval.standing import PassageStanding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -64,7 +64,7 @@ def contributions(
     nothing = replace(settings, **dict.fromkeys(STANDING, 0.0))  # type: ignore[arg-type]
     for name in STANDING:
         alone = replace(nothing, **{name: 1.0})  # type: ignore[arg-type]
-        found[name] = Standing(view, allowed, around, question, alone).by_passage()
+        found[name] = PassageStanding(view, allowed, around, question, alone).by_passage()
     numbers = np.flatnonzero(signals.open)
     return Contributions(
         passages=view.passages,

@@ -13,7 +13,7 @@ from assistant.retrieval.expansion import along_trajectories
 from assistant.retrieval.late_interaction import compare, nothing_compared
 from assistant.retrieval.message_signals import MessageSignals
 from assistant.retrieval.signals import Scale, by_rank, scaled
-from assistant.retrieval.standing import Standing
+from assistant.retrieval.standing import PassageStanding
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -176,7 +176,7 @@ def signals_of(
         by_near_words=fused(near_words, allowed)[passages.rows],
         by_meaning=fused(meanings, known),
         by_topic=_topics(semantic_map, view, known, question, settings),
-        standing=Standing(view, allowed, around, question, settings).by_passage()
+        standing=PassageStanding(view, allowed, around, question, settings).by_passage()
         + _mentions(semantic_map, view, question, settings),
     )
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PassageStanding:
     """What counts for one question beside how like the query a passage is.
 
     `allowed` is (messages,): those that may come back, by which freshness is ranked. `around` sums

@@ -14,7 +14,7 @@ from assistant.domain.messages import Role
 from assistant.index.neighbourhood import Neighbourhood
 from assistant.retrieval.question import Question
 from assistant.retrieval.recall_settings import RecallSettings
-from assistant.retrieval.standing import Standing
+from assistant.retrieval.standing import PassageStanding
 from tests.unit.retrieval.builders import NOON, History, texts
 from tests.unit.retrieval.weighing import question_of
 
@@ -33,7 +33,7 @@ def added(
     allowed[list(hidden)] = False
     settings = replace(NOTHING, **weights)  # type: ignore[arg-type]
     around = Neighbourhood(view.before, view.after, view.segments, reach=settings.reach)
-    return Standing(view, allowed, around, question, settings).by_passage()
+    return PassageStanding(view, allowed, around, question, settings).by_passage()
 
 
 def test_nothing_is_added_where_nothing_weighs() -> None:
