@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
-from itertools import islice
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 import numpy as np
 
+from assistant.memory.language.phrases import words_of
 from assistant.memory.segmenting.key_entities import MAX_SCANNED_CHARACTERS, key_entities
+from assistant.memory.trajectories.noun_phrases import NO_NOUN, Wording, is_name
 from assistant.patterns import Pattern
 
 if TYPE_CHECKING:
@@ -20,17 +20,24 @@ if TYPE_CHECKING:
 
 TELLING_WORDS = 16
 """So many words of a segment are kept for titles and for telling events apart."""
-TITLE_WORDS = 4
+TITLE_PARTS = 3
 TITLE_GAP = " · "
 TITLE_CHARACTERS = 60
 TITLED_SEGMENTS = 24
 """A trajectory is called by its newest ones."""
-NAMES_WEIGH = 2
+NAMES_WEIGH = 1.5
 """A name says more than a thing does."""
+PHRASES_WEIGH = 2
+"""What several words say is more than a name."""
 
-OCCURRENCES_READ = 20
+_OF_EVERY_STORY = words_of(
+    """monday tuesday wednesday thursday friday saturday sunday january february march april may
+    june july august september october november december btw omg lol pdf info woohoo yay kudos
+    montag dienstag mittwoch donnerstag freitag samstag sonntag januar februar märz mai juni juli
+    oktober dezember"""
+)
+"""Names that stand in any talk, whatever it is about."""
 
-_SENTENCE_START = Pattern(r"(?:[.!?:;…\n*>|•\"“„)(—–-])\s*$")
 _DIGIT = Pattern(r"\d")
 _ODD = Pattern(r"https?:|www\.|[@/\\_<>{}=|]")
 
@@ -46,36 +53,27 @@ def number_of(word: str) -> int:
 
 
 def telling_words(texts: Sequence[str], entities: frozenset[str]) -> tuple[str, ...]:
-    """The names first, then what is said most often, each as it is written; at most so many.
+    """The names first, then what is said most often, nouns before other words; at most so many.
 
-    A name is what is written with a capital, or in a script that has none.
+    Each is written as in the texts, whole; a thing with the words that belong to it ("adoption
+    agencies"). A name is what has a capital, or stands in a script that has none.
     """
     found: Counter[str] = Counter()
     for text in texts:
         found.update(key_entities(text) & entities)
-    whole = "\n".join(text[:MAX_SCANNED_CHARACTERS] for text in texts)
-    written = {
-        word: _written(word, whole)
-        for word in found
-        if 1 < len(word) <= TITLE_CHARACTERS // 2 and not _ODD.search(word)
-    }
-    order = sorted(written, key=lambda word: (not is_name(written[word]), -found[word], word))
+    wording = Wording("\n".join(text[:MAX_SCANNED_CHARACTERS] for text in texts))
+    written: dict[str, str] = {}
+    nouns: set[str] = set()
+    for word in found:
+        if 1 < len(word) <= TITLE_CHARACTERS // 2 and not _ODD.search(word):
+            name = wording.name(word)
+            written[word], noun = (name, True) if name else wording.phrase(word)
+            nouns.update([word] if noun else [])
+    order = sorted(
+        written,
+        key=lambda word: (not is_name(written[word]), word not in nouns, -found[word], word),
+    )
     return tuple(written[word] for word in order[:TELLING_WORDS])
-
-
-def _written(word: str, text: str) -> str:
-    """How `word` is written inside a sentence; a capital that only begins one is left out."""
-    for found in islice(re.finditer(re.escape(word), text, re.IGNORECASE), OCCURRENCES_READ):
-        inside = _SENTENCE_START.search(text[max(0, found.start() - 4) : found.start()]) is None
-        if inside and found.start() and found.group().casefold() == word:
-            return found.group()
-    return word
-
-
-def is_name(written: str) -> bool:
-    """Whether a word as it is written names someone, a place or a thing."""
-    first = written[:1]
-    return first.isupper() or (first.isalpha() and first.lower() == first.upper())
 
 
 def name_of(written: Iterable[str]) -> frozenset[str]:
@@ -85,21 +83,50 @@ def name_of(written: Iterable[str]) -> frozenset[str]:
 
 
 def title_of(telling: Sequence[Sequence[str]], rarity: Callable[[str], float]) -> str:
-    """A few words that a trajectory's segments share and others lack, none inside another."""
-    written: dict[str, str] = {}
+    """What a trajectory's segments share and others lack: some phrases, none inside another.
+
+    `rarity` is asked for key entities, which a phrase may have several of.
+    """
+    forms: defaultdict[str, Counter[str]] = defaultdict(Counter)
     said: defaultdict[str, float] = defaultdict(float)
     for words in telling[-TITLED_SEGMENTS:]:
-        for place, word in enumerate(words):
-            key = word.casefold()
-            written.setdefault(key, word)
-            said[key] += (NAMES_WEIGH if is_name(word) else 1) / (1 + place / TELLING_WORDS)
-    weight = {key: share * rarity(key) for key, share in said.items() if not _DIGIT.search(key)}
+        for place, word in enumerate(dict.fromkeys(words)):
+            key = max(sorted(key_entities(word)), key=rarity, default=word.casefold())
+            if may_name(word) and key not in _OF_EVERY_STORY:
+                forms[key][word] += 1
+                said[key] += _weight(word) / (1 + place / TELLING_WORDS)
+    weight = {key: share * rarity(key) for key, share in said.items()}
+    written = {
+        key: max(each, key=lambda one: (each[one], one.count(" "), one))
+        for key, each in forms.items()
+    }
     chosen: list[str] = []
     for key in sorted(weight, key=lambda key: (-weight[key], key)):
-        if any(key in other or other in key for other in chosen):
+        if any(_overlap(written[key], other) for other in chosen):
             continue
-        if len(TITLE_GAP.join([*chosen, key])) <= TITLE_CHARACTERS:
-            chosen.append(key)
-        if len(chosen) == TITLE_WORDS:
+        if len(TITLE_GAP.join([*chosen, written[key]])) <= TITLE_CHARACTERS:
+            chosen.append(written[key])
+        if len(chosen) == TITLE_PARTS:
             break
-    return TITLE_GAP.join(written[key] for key in chosen)
+    return TITLE_GAP.join(chosen)
+
+
+def may_name(word: str) -> bool:
+    """Whether a story may be called so: by no number, nor by what only happens or describes."""
+    described = " " not in word and not is_name(word) and word.endswith(NO_NOUN)
+    return not described and _DIGIT.search(word) is None
+
+
+def _weight(word: str) -> float:
+    if is_name(word):
+        return NAMES_WEIGH
+    return PHRASES_WEIGH if " " in word else 1
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Whether two have a word in common, or one begins like the other ("agency", "agencies")."""
+    return any(
+        a == b or (min(len(a), len(b)) > 3 and a[:4] == b[:4])
+        for a in one.casefold().split()
+        for b in other.casefold().split()
+    )
