@@ -191,7 +191,7 @@ def regrown(
 def vectors_of(
     cursor: Cursor, messages: Sequence[Message], embedder_id: str
 ) -> dict[MessageId, NDArray[np.float32]]:
-    """One vector for each message that was encoded."""
+    """One unit vector (dim,) for each message that was encoded: the mean of its chunks."""
     ids = [message.message_id for message in messages]
     found = EncodingStore(cursor).chunks_of(embedder_id, ids)
     return {message_id: mean_vector(chunks) for message_id, chunks in found.items()}

@@ -61,7 +61,7 @@ _DERIVED = "active_facts_derived"
 
 
 class Evidence(Protocol):
-    """A sentence that answered a question; float32 `vector` (dim,), unit length."""
+    """A sentence that answered a question."""
 
     @property
     def span(self) -> EvidenceSpan:
@@ -70,16 +70,16 @@ class Evidence(Protocol):
 
     @property
     def vector(self) -> NDArray[np.float32]:
-        """What it means."""
+        """What it means, (dim,), unit length."""
         ...
 
 
 class Answering(Protocol):
-    """What answered a question, best first, and the question's own vector (dim,)."""
+    """What answered a question, best first."""
 
     @property
     def vector(self) -> NDArray[np.float32]:
-        """What the question means."""
+        """What the question means, (dim,), unit length."""
         ...
 
     @property

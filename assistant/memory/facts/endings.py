@@ -16,8 +16,8 @@ from assistant.domain.facts import OVER_ATTRIBUTE, TOLD_POLICY, FactType
 from assistant.index.analysis import index_terms
 from assistant.memory.facts import ended_clauses
 from assistant.memory.facts.ended_clauses import explained_by
+from assistant.memory.facts.english_words import PETS, WAYS_TO_WORK
 from assistant.memory.facts.identity import normalised
-from assistant.memory.facts.words import PETS, WAYS_TO_WORK
 from assistant.memory.language.phrases import alternatives, any_of
 from assistant.patterns import Pattern
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.memory.facts.ending_rules import NAME, THING, THING_ENDS, ending_rule
-from assistant.memory.facts.words import PETS, SHARED_RELATIONS, SINGLE_RELATIONS
+from assistant.memory.facts.english_words import PETS, SHARED_RELATIONS, SINGLE_RELATIONS
 from assistant.memory.language.phrases import alternatives
 
 _LATELY = alternatives(

@@ -6,8 +6,7 @@ from functools import partial
 
 from assistant.domain.facts import FactType
 from assistant.memory.facts import values as fact_values
-from assistant.memory.facts.rules import rule
-from assistant.memory.facts.words import (
+from assistant.memory.facts.english_words import (
     COUNTED,
     INSTRUMENTS_AND_SPORTS,
     OCCUPATIONS,
@@ -18,6 +17,7 @@ from assistant.memory.facts.words import (
     SYNONYMS,
     WAYS_TO_WORK,
 )
+from assistant.memory.facts.rules import rule
 from assistant.memory.language.phrases import alternatives
 
 _ADVERB = alternatives(

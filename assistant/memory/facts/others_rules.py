@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactType
 from assistant.memory.facts import values as fact_values
-from assistant.memory.facts.rules import Rule
-from assistant.memory.facts.words import (
+from assistant.memory.facts.english_words import (
     OCCUPATIONS,
     PETS,
     SHARED_RELATIONS,
     SINGLE_RELATIONS,
     SYNONYMS,
 )
+from assistant.memory.facts.rules import Rule
 from assistant.memory.language.phrases import alternatives
 from assistant.patterns import Pattern
 

@@ -10,9 +10,9 @@ import re
 from typing import TYPE_CHECKING
 
 from assistant.domain.facts import FactType
+from assistant.memory.facts.english_words import OCCUPATIONS, PETS, SHARED_RELATIONS, SYNONYMS
 from assistant.memory.facts.german_rules import WORDS as GERMAN
 from assistant.memory.facts.rules import YOU, Reading
-from assistant.memory.facts.words import OCCUPATIONS, PETS, SHARED_RELATIONS, SYNONYMS
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.german_order import PETS as GERMAN_PETS
 from assistant.memory.language.german_order import SHARED as GERMAN_RELATIONS

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.dates.mentions import mentioned_periods
 from assistant.domain.facts import FactType
+from assistant.memory.facts.english_words import PETS, SHARED_RELATIONS, SINGLE_RELATIONS, SYNONYMS
 from assistant.memory.facts.rules import YOU, as_sentence
-from assistant.memory.facts.words import PETS, SHARED_RELATIONS, SINGLE_RELATIONS, SYNONYMS
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.phrases import alternatives, any_of
 from assistant.patterns import Pattern

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from assistant.memory.facts.ending_rules import EndingReading
 from assistant.memory.facts.endings import EXACTLY, Ended
+from assistant.memory.facts.english_words import SHARED_RELATIONS, SINGLE_RELATIONS
 from assistant.memory.facts.remembering import second_person
 from assistant.memory.facts.rules import YOU, as_sentence
-from assistant.memory.facts.words import SHARED_RELATIONS, SINGLE_RELATIONS
 from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.language.phrases import alternatives, any_of
 from assistant.patterns import Pattern

@@ -72,7 +72,7 @@ def merged(
 def statement_vectors(
     cursor: Cursor, facts: Sequence[CoreFact], embedder: Embedder
 ) -> dict[str, NDArray[np.float32]]:
-    """Unit vectors of the statements of `facts` and of all that is known of their subjects.
+    """Unit vectors, (dim,), of the statements of `facts` and of all known of their subjects.
 
     What is stored is read; the rest is encoded by one call.
     """

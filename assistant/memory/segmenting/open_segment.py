@@ -100,22 +100,22 @@ class OpenSegment:
 
     @property
     def recent(self) -> list[NDArray[np.float32]]:
-        """The vectors of the last messages, the newest behind."""
+        """The vectors of the last messages, (dim,) each, the newest behind."""
         return [arrival.vector for arrival in self.lately]
 
     @property
     def vector(self) -> NDArray[np.float32]:
-        """The mean of the messages' vectors, of unit length."""
+        """The mean of the messages' vectors, (dim,), of unit length."""
         return unit_length(self.vector_sum)
 
     @property
     def user_view(self) -> NDArray[np.float32]:
-        """The mean of what users said, of unit length; 0 where none did (Threader, 3.2)."""
+        """The mean of what users said, (dim,), unit length; 0 where none did (Threader, 3.2)."""
         return unit_length(self.user_sum)
 
     @property
     def other_view(self) -> NDArray[np.float32]:
-        """The mean of what the others said, of unit length; 0 where none did."""
+        """The mean of what the others said, (dim,), unit length; 0 where none did."""
         return unit_length(self.vector_sum - self.user_sum)
 
     def _add_user(self, arrival: Arrival) -> None:
@@ -130,7 +130,7 @@ def unit_length(vector: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def mean_vector(chunks: NDArray[np.float32]) -> NDArray[np.float32]:
-    """One unit vector for a text of several chunks; 0 for a text without any."""
+    """One unit vector (dim,) for a text of `chunks`, (chunks, dim); 0 for a text without any."""
     if not len(chunks):
         return np.zeros(chunks.shape[1], np.float32)
     return unit_length(chunks.mean(axis=0, dtype=np.float32))

@@ -1,4 +1,4 @@
-"""Word lists of the fact rules: relations, pets, possessions, occupations."""
+"""English word lists of the fact rules: relations, pets, possessions, occupations."""
 
 from __future__ import annotations
 
