@@ -131,7 +131,7 @@ class ModelSettings(Group):
     )
     embedder: str = Field(
         default="",
-        title="Embedder",
+        title="Finds memories",
         description=(
             "The folder of another embedder, such as paraphrase-multilingual-MiniLM-L12-v2 for "
             "languages beside English. Empty for the one that comes with Keepsake. From the next "
@@ -140,7 +140,7 @@ class ModelSettings(Group):
     )
     next_embedder: str = Field(
         default="",
-        title="Embedder to come",
+        title="Finds memories, to come",
         description=(
             "The folder of the embedder that messages are being encoded with, or bundled. Empty "
             "where none is to come. `keepsake models embedder` sets it."
@@ -148,7 +148,7 @@ class ModelSettings(Group):
     )
     reranker: str = Field(
         default="",
-        title="Reranker",
+        title="Sorts memories",
         description=(
             "The folder of a cross-encoder, such as bge-reranker-base, that reads the best "
             "memories again before an answer. Empty for none."

@@ -1016,13 +1016,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>reads {n} tokens at once</source>
-        <translation>
-            <numerusform>liest {n} Token</numerusform>
-            <numerusform>liest {n} Token auf einmal</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>spoken of {n} times</source>
         <translation>
             <numerusform>{n} Mal erwähnt</numerusform>
@@ -1342,6 +1335,13 @@
         <translation>
             <numerusform>{n} zu ergänzen</numerusform>
             <numerusform>{n} zu ergänzen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} tokens of context</source>
+        <translation>
+            <numerusform>{n} Token Kontext</numerusform>
+            <numerusform>{n} Token Kontext</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -6790,12 +6790,12 @@ Datei: {there}</translation>
         <translation>Lizenz {name}</translation>
     </message>
     <message>
-        <source>reads up to {n} tokens</source>
-        <translation>liest bis zu {n} Token</translation>
-    </message>
-    <message>
         <source>thinks first</source>
         <translation>denkt zuerst nach</translation>
+    </message>
+    <message>
+        <source>{n} million parameters</source>
+        <translation>{n} Millionen Parameter</translation>
     </message>
     <message>
         <source>{size} to download</source>
@@ -8138,14 +8138,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Herunterladen von</translation>
     </message>
     <message>
-        <source>Embedder</source>
-        <translation>Embedder</translation>
-    </message>
-    <message>
-        <source>Embedder to come</source>
-        <translation>Künftiger Embedder</translation>
-    </message>
-    <message>
         <source>Empty for one that lies beside the file.</source>
         <translation>Leer für einen, der neben der Datei liegt.</translation>
     </message>
@@ -8164,6 +8156,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Find topics with</source>
         <translation>Themen finden mit</translation>
+    </message>
+    <message>
+        <source>Finds memories</source>
+        <translation>Findet Erinnerungen</translation>
+    </message>
+    <message>
+        <source>Finds memories, to come</source>
+        <translation>Findet künftig Erinnerungen</translation>
     </message>
     <message>
         <source>For you alone; no other account of this machine is changed.</source>
@@ -8390,10 +8390,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Merken</translation>
     </message>
     <message>
-        <source>Reranker</source>
-        <translation>Reranker</translation>
-    </message>
-    <message>
         <source>Rules</source>
         <translation>Regeln</translation>
     </message>
@@ -8420,6 +8416,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Smaller text</source>
         <translation>Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>Sorts memories</source>
+        <translation>Ordnet Erinnerungen</translation>
     </message>
     <message>
         <source>Start when you log in</source>
@@ -9484,6 +9484,26 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Antwortet</translation>
     </message>
     <message>
+        <source>Answers as well and as fast as the machine that it runs on.</source>
+        <translation>Antwortet so gut und so schnell wie der Rechner, auf dem es läuft.</translation>
+    </message>
+    <message>
+        <source>Answers at once on any machine, and often badly.</source>
+        <translation>Antwortet auf jedem Rechner sofort, und oft schlecht.</translation>
+    </message>
+    <message>
+        <source>Answers best; needs a graphics card to be quick.</source>
+        <translation>Antwortet am besten; schnell nur mit einer Grafikkarte.</translation>
+    </message>
+    <message>
+        <source>Answers quickly; for short questions and simple texts.</source>
+        <translation>Antwortet schnell; für kurze Fragen und einfache Texte.</translation>
+    </message>
+    <message>
+        <source>Answers well; slowly where there is no graphics card.</source>
+        <translation>Antwortet gut; ohne Grafikkarte langsam.</translation>
+    </message>
+    <message>
         <source>Arabic</source>
         <translation>Arabisch</translation>
     </message>
@@ -9574,10 +9594,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Dutch</source>
         <translation>Niederländisch</translation>
-    </message>
-    <message>
-        <source>Embedder</source>
-        <translation>Embedder</translation>
     </message>
     <message>
         <source>English</source>
@@ -9860,8 +9876,24 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Passphrase wiederholen</translation>
     </message>
     <message>
-        <source>Reranker</source>
-        <translation>Reranker</translation>
+        <source>Embedder (bi-encoder)</source>
+        <translation>Embedder (Bi-Encoder)</translation>
+    </message>
+    <message>
+        <source>Finds what you told by what it means. Reads each message once, in the background.</source>
+        <translation>Findet nach der Bedeutung, was du erzählt hast. Liest jede Nachricht einmal, im Hintergrund.</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <source>Reads the best memories again before an answer: finds better, answers a little later.</source>
+        <translation>Liest die besten Erinnerungen vor einer Antwort noch einmal: findet besser, antwortet etwas später.</translation>
+    </message>
+    <message>
+        <source>Reranker (cross-encoder)</source>
+        <translation>Reranker (Cross-Encoder)</translation>
     </message>
     <message>
         <source>Room in the question</source>
@@ -10028,12 +10060,20 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Vietnamesisch</translation>
     </message>
     <message>
+        <source>What finds memories</source>
+        <translation>Was Erinnerungen findet</translation>
+    </message>
+    <message>
         <source>What is on is learnt like anything else. Of the others you are asked.</source>
         <translation>Was an ist, wird wie alles andere gelernt. Zu den übrigen wirst du gefragt.</translation>
     </message>
     <message>
         <source>What is searched</source>
         <translation>Was durchsucht wird</translation>
+    </message>
+    <message>
+        <source>What sorts memories</source>
+        <translation>Was Erinnerungen ordnet</translation>
     </message>
     <message>
         <source>When</source>
@@ -10156,8 +10196,16 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>noch nicht</translation>
     </message>
     <message>
+        <source>numbers as {precision}</source>
+        <translation>Zahlen als {precision}</translation>
+    </message>
+    <message>
         <source>pinned</source>
         <translation>angeheftet</translation>
+    </message>
+    <message>
+        <source>reads about {n} words at once</source>
+        <translation>liest etwa {n} Wörter auf einmal</translation>
     </message>
     <message>
         <source>replaced</source>
@@ -10238,10 +10286,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>{some} of {all} layers fit the graphics processor</source>
         <translation>{some} von {all} Schichten passen auf den Grafikprozessor</translation>
-    </message>
-    <message>
-        <source>{tokens} tokens of context</source>
-        <translation>{tokens} Token Kontext</translation>
     </message>
     <message>
         <source>“{name}” needs much memory</source>

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSlider, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QSlider, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from assistant.errors import KeychainMissing
@@ -53,6 +53,17 @@ def test_models_say_what_they_are(models: ModelsPage) -> None:
     said = texts(models)
     for words in ("smollm2-135m", "In use", "93 MB", "Needs about 44 GB", "leaves this machine"):
         assert words in said
+
+
+def test_models_speak_of_what_they_do_and_keep_the_terms_beside(models: ModelsPage) -> None:
+    said = texts(models)
+    for words in ("often badly", "Finds what you told by what it means", "words at once"):
+        assert words in said
+    for term in ("Embedder", "Reranker", "bf16", "tokens at once"):
+        assert term not in said
+    tips = " ".join(label.toolTip() for label in models.findChildren(QLabel))
+    assert "Embedder (bi-encoder)" in tips
+    assert "tokens of context" in tips
 
 
 def test_choosing_a_model(

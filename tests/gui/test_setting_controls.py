@@ -26,7 +26,7 @@ def settings(window: MainWindow) -> SettingsPage:
 
 
 def folder_field(page: SettingsPage) -> QLineEdit:
-    return next(f for f in page.findChildren(QLineEdit) if f.accessibleName() == "Reranker")
+    return next(f for f in page.findChildren(QLineEdit) if f.accessibleName() == "Sorts memories")
 
 
 def test_a_folder_is_typed_and_taken_away(

@@ -14,7 +14,7 @@ from ui.tokens import Icon, Size, Space
 from ui.widgets.controls import label, text_button
 from ui.widgets.notice import Sign
 from ui.windows.model_fit import FitLine
-from ui.windows.model_row import kind_name
+from ui.windows.model_row import kind_name, said_reading
 from ui.words import counted, said_language, said_number, said_size, translated
 
 if TYPE_CHECKING:
@@ -141,7 +141,10 @@ class OfferRow(QFrame):
         words.addWidget(label(in_words(self.offer.about), "", wrap=True))
         if self.offer.fit is not None:
             words.addWidget(FitLine(self.offer.fit))
-        words.addWidget(label(self._facts(), "small", wrap=True))
+        facts = label(self._facts(), "small", wrap=True)
+        facts.setToolTip(self._terms())
+        facts.setAccessibleDescription(self._terms())
+        words.addWidget(facts)
         words.addWidget(self._bar)
         words.addWidget(self._how_far)
         row = QHBoxLayout(self)
@@ -169,6 +172,18 @@ class OfferRow(QFrame):
             head.addWidget(label(tag, "tag"), alignment=Qt.AlignmentFlag.AlignVCenter)
         return head
 
+    def _terms(self) -> str:
+        """What those who know such models ask for."""
+        offer = self.offer
+        millions = round(1000 * offer.parameters)
+        parts = [
+            offer.name,
+            self.tr("{n} million parameters").format(n=said_number(millions)) if millions else "",
+            offer.quantization,
+            counted(offer.context, "{n} token of context", "{n} tokens of context"),
+        ]
+        return " · ".join(part for part in parts if part)
+
     def _facts(self) -> str:
         offer = self.offer
         parts = [
@@ -177,6 +192,5 @@ class OfferRow(QFrame):
             said_languages(offer.languages),
         ]
         if offer.kind == "chat":
-            read = self.tr("reads up to {n} tokens").format(n=said_number(offer.context))
-            parts.insert(1, read)
+            parts.insert(1, said_reading(offer.context))
         return " · ".join(parts)

@@ -12,7 +12,7 @@ from ui.tokens import Icon, Space
 from ui.widgets.controls import Switch, label, set_kind, text_button
 from ui.widgets.notice import Sign
 from ui.windows.model_fit import FitLine
-from ui.words import counted, quoted, said_size, translated
+from ui.words import counted, quoted, said_number, said_size, translated
 
 if TYPE_CHECKING:
     from assistant.domain.overviews import ModelInfo
@@ -25,6 +25,11 @@ SIGN_OF_SOURCE = {
     "download": "download-simple",
     "api": "cloud",
 }
+
+
+WORDS_PER_TOKEN = 0.75
+SMALL_BYTES, EASY_BYTES, LARGE_BYTES = 600_000_000, 2_500_000_000, 8_000_000_000
+"""Files below these sizes: a few hundred million parameters, some three thousand million, nine."""
 
 
 def source_name(source: str) -> str:
@@ -44,6 +49,50 @@ def kind_name(kind: str) -> str:
         "embedder": translated("Finds memories"),
         "reranker": translated("Sorts memories"),
     }.get(kind, kind)
+
+
+def said_reading(tokens: int) -> str:
+    """How much a model reads at once, in words of a text; the tooltip beside it has the tokens."""
+    words = int(float(f"{WORDS_PER_TOKEN * tokens:.1e}"))  # two digits, for it is a guess
+    return translated("reads about {n} words at once").format(n=said_number(words))
+
+
+def use_of(model: ModelInfo) -> str:
+    """What a model does for the person, and how fast that is."""
+    if model.kind == "embedder":
+        return translated(
+            "Finds what you told by what it means. Reads each message once, in the background."
+        )
+    if model.kind == "reranker":
+        return translated(
+            "Reads the best memories again before an answer: finds better, answers a little later."
+        )
+    if model.source == "api":
+        return translated("Answers as well and as fast as the machine that it runs on.")
+    if not model.size_bytes:
+        return ""
+    steps = (
+        (SMALL_BYTES, translated("Answers at once on any machine, and often badly.")),
+        (EASY_BYTES, translated("Answers quickly; for short questions and simple texts.")),
+        (LARGE_BYTES, translated("Answers well; slowly where there is no graphics card.")),
+    )
+    best = translated("Answers best; needs a graphics card to be quick.")
+    return next((words for least, words in steps if model.size_bytes < least), best)
+
+
+def exact_terms(model: ModelInfo) -> str:
+    """What those who know such models ask for: the term, tokens, licence or place."""
+    term = {
+        "chat": translated("Language model"),
+        "embedder": translated("Embedder (bi-encoder)"),
+        "reranker": translated("Reranker (cross-encoder)"),
+    }.get(model.kind, model.kind)
+    parts = [term]
+    if model.context:
+        parts.append(counted(model.context, "{n} token of context", "{n} tokens of context"))
+    if model.detail and model.usable:
+        parts.append(in_words(model.detail))
+    return " · ".join(parts)
 
 
 class ModelRow(QFrame):
@@ -70,12 +119,18 @@ class ModelRow(QFrame):
         words = QVBoxLayout()
         words.setSpacing(Space.XXS)
         words.addLayout(self._make_head())
-        words.addWidget(label(self._facts(), "small", wrap=True))
+        if model.usable and (use := use_of(model)):
+            words.addWidget(label(use, "", wrap=True))
+        facts = label(self._facts(), "small", wrap=True)
+        facts.setToolTip(exact_terms(model))
+        facts.setAccessibleDescription(exact_terms(model))
+        words.addWidget(facts)
         if model.fit is not None:
             words.addWidget(FitLine(model.fit))
-        if model.detail:
-            kind = "small" if model.usable else "bad"
-            words.addWidget(label(in_words(model.detail), kind, wrap=True))
+        if model.detail and not model.usable:
+            words.addWidget(label(in_words(model.detail), "bad", wrap=True))
+        elif model.detail and model.source == "api":  # where it is says who reads along
+            words.addWidget(label(in_words(model.detail), "small", wrap=True))
         if model.kind == "chat" and model.source == "api":
             words.addLayout(self._make_sight())
         words.addWidget(self._result)
@@ -160,13 +215,7 @@ class ModelRow(QFrame):
         if self.model.size_bytes:
             parts.append(said_size(self.model.size_bytes))
         if self.model.context:
-            parts.append(
-                counted(
-                    self.model.context,
-                    "reads {n} token",
-                    "reads {n} tokens at once",
-                )
-            )
+            parts.append(said_reading(self.model.context))
         return " · ".join(parts)
 
     def _add_buttons(self, row: QHBoxLayout) -> None:

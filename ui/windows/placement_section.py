@@ -11,7 +11,8 @@ from assistant.domain.placement import Part, Place, Why
 from ui.tokens import Icon, Space
 from ui.widgets.controls import empty, label
 from ui.widgets.notice import Sign
-from ui.words import said_number, said_size, translated
+from ui.windows.model_row import said_reading
+from ui.words import counted, said_size, translated
 
 if TYPE_CHECKING:
     from assistant.domain.placement import Placed, Placement
@@ -31,8 +32,8 @@ def part_name(part: Part) -> str:
     return {
         Part.INDEX: translated("What is searched"),
         Part.CHAT: translated("Chat model"),
-        Part.EMBEDDER: translated("Embedder"),
-        Part.RERANKER: translated("Reranker"),
+        Part.EMBEDDER: translated("What finds memories"),
+        Part.RERANKER: translated("What sorts memories"),
         Part.TOKENS: translated("Vectors of single words"),
     }[part]
 
@@ -57,12 +58,25 @@ def place_words(placed: Placed) -> str:
     else:
         said.append(said_size(placed.graphics_bytes + placed.memory_bytes))
     if placed.fit is not None:
-        tokens = said_number(placed.fit.context)
-        said.append(translated("{tokens} tokens of context").format(tokens=tokens))
-    if placed.precision:
-        said.append(placed.precision)
+        said.append(said_reading(placed.fit.context))
     if placed.part in LOADED:
         said.append(translated("loaded") if placed.running else translated("not loaded now"))
+    return " · ".join(said)
+
+
+def exact_words(placed: Placed) -> str:
+    """The same for those who know such models: its term, tokens, and how numbers are kept."""
+    terms = {
+        Part.CHAT: translated("Language model"),
+        Part.EMBEDDER: translated("Embedder (bi-encoder)"),
+        Part.RERANKER: translated("Reranker (cross-encoder)"),
+    }
+    said = [terms[placed.part]] if placed.part in terms else []
+    if placed.fit is not None:
+        context = placed.fit.context
+        said.append(counted(context, "{n} token of context", "{n} tokens of context"))
+    if placed.precision:
+        said.append(translated("numbers as {precision}").format(precision=placed.precision))
     return " · ".join(said)
 
 
@@ -151,7 +165,10 @@ def _line(placed: Placed) -> QWidget:
     words = QVBoxLayout()
     words.setSpacing(Space.XXS)
     words.addLayout(head)
-    words.addWidget(label(place_words(placed), "muted", wrap=True))
+    where = label(place_words(placed), "muted", wrap=True)
+    where.setToolTip(exact_words(placed))
+    where.setAccessibleDescription(exact_words(placed))
+    words.addWidget(where)
     words.addWidget(label(why_words(placed), "small", wrap=True))
     row = QHBoxLayout(line)
     row.setContentsMargins(Space.NONE, Space.NONE, Space.NONE, Space.NONE)
