@@ -42,12 +42,12 @@ def backup_key(stage: Stage) -> None:
 
 def backup_made(stage: Stage) -> None:
     _section(stage).make.click()
-    stage.settle(0.4)
+    stage.settle()
 
 
 def phrase(stage: Stage) -> None:
     _section(stage).key.show_phrase()
-    stage.settle(0.4)
+    stage.settle()
 
 
 def phrase_checked(stage: Stage) -> None:
@@ -63,7 +63,7 @@ def phrase_checked(stage: Stage) -> None:
 
 def restore(stage: Stage) -> None:
     _section(stage)._restore(copy_of(2).path)
-    stage.settle(0.4)
+    stage.settle()
 
 
 def restore_locked(stage: Stage) -> None:

@@ -100,19 +100,19 @@ def nothing_found(stage: Stage) -> None:
 
 def changing_keys(stage: Stage) -> None:
     stage.window.show_settings_section("shortcuts")
-    stage.settle(0.1)
+    stage.settle()
     assert stage.window.settings is not None
     section = stage.window.settings.shortcuts
     section.fields["attach_files"].click()
-    stage.settle(0.1)
+    stage.settle()
 
 
 def taken_keys(stage: Stage) -> None:
     stage.window.show_settings_section("shortcuts")
-    stage.settle(0.1)
+    stage.settle()
     assert stage.window.settings is not None
     stage.window.settings.shortcuts.change("go_to_models", "Ctrl+N")
-    stage.settle(0.1)
+    stage.settle()
 
 
 def _attach(stage: Stage) -> None:

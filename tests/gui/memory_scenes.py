@@ -57,7 +57,7 @@ def filters(stage: Stage) -> None:
 def fact_uses(stage: Stage) -> None:
     page = _page(stage)
     page.show_fact("f_flood")
-    stage.settle(0.3)
+    stage.settle()
     bar = page.facts.detail.verticalScrollBar()
     bar.setValue(bar.maximum())
 

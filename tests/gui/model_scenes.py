@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def page(stage: Stage) -> ModelsPage:
     """The models page, with its cards."""
     stage.window.go_to(2)
-    stage.settle(0.4)
+    stage.settle()
     assert stage.window.models is not None
     return stage.window.models
 
@@ -31,7 +31,7 @@ def scroll_to(stage: Stage, widget_name: str) -> None:
     shown = page(stage)
     (area,) = shown.findChildren(QScrollArea)
     target = getattr(shown, widget_name)
-    stage.settle(0.1)
+    stage.settle()
     area.verticalScrollBar().setValue(target.y())
 
 
@@ -80,7 +80,7 @@ def too_large(stage: Stage) -> None:
 
 def answering(stage: Stage) -> None:
     page(stage).answering.open()
-    stage.settle(0.2)
+    stage.settle()
     scroll_to(stage, "answering")
 
 

@@ -105,17 +105,17 @@ def adding_a_model(stage: Stage) -> None:
     from ui.windows.model_sheets import ask_api_model
 
     stage.window.go_to(2)
-    stage.settle(0.4)
+    stage.settle()
     ask_api_model(stage.window, lambda *_: None)
 
 
 def models_that_see(stage: Stage) -> None:
     stage.engine.add_api_model(FAR.model_copy(update={"sees": True}), "").result()
     stage.window.go_to(2)
-    stage.settle(0.4)
+    stage.settle()
     assert stage.window.models is not None
     stage.window.models.refresh()
-    stage.settle(0.4)
+    stage.settle()
 
 
 PICTURE_SCENES = {

@@ -24,12 +24,12 @@ FORGET = Question(
 
 def asks(stage: Stage) -> None:
     stage.engine.put(Question(question_id="q1", kind=QuestionKind.PROGRAM, who="Claude Desktop"))
-    stage.settle(0.4)
+    stage.settle()
 
 
 def forgets(stage: Stage) -> None:
     stage.engine.put(FORGET)
-    stage.settle(0.4)
+    stage.settle()
 
 
 def programs(stage: Stage) -> None:
@@ -41,12 +41,12 @@ def programs(stage: Stage) -> None:
     served = now.serving.model_copy(update={"enabled": True})
     stage.engine._settings = now.model_copy(update={"programs": known, "serving": served})
     stage.window.show_settings_section("serving")
-    stage.settle(0.4)
+    stage.settle()
 
 
 def none(stage: Stage) -> None:
     stage.window.show_settings_section("serving")
-    stage.settle(0.4)
+    stage.settle()
 
 
 CALL = Question(
@@ -81,28 +81,28 @@ def servers(stage: Stage) -> None:
     now = stage.engine._settings
     stage.engine._settings = now.model_copy(update={"tool_servers": SERVERS})
     stage.window.show_settings_section("serving")
-    stage.settle(0.4)
+    stage.settle()
     section = stage.window.findChildren(ToolServersSection)[0]
     within = section.parentWidget()
     while within is not None and not isinstance(within, QScrollArea):
         within = within.parentWidget()
     if within is not None:
         within.ensureWidgetVisible(section.add)
-    stage.settle(0.2)
+    stage.settle()
 
 
 def server_added(stage: Stage) -> None:
     stage.window.show_settings_section("serving")
-    stage.settle(0.4)
+    stage.settle()
     stage.window.findChildren(ToolServersSection)[0].add.click()
-    stage.settle(0.4)
+    stage.settle()
 
 
 def server_allowed(stage: Stage) -> None:
     servers(stage)
     section = stage.window.findChildren(ToolServersSection)[0]
     section._ask_allow(SERVERS[0])
-    stage.settle(0.4)
+    stage.settle()
 
 
 PROGRAM_SCENES: dict[str, Scene] = {

@@ -51,7 +51,7 @@ def network_none(stage: Stage) -> None:
 
 def _privacy(stage: Stage) -> None:
     stage.window.show_settings_section("privacy")
-    stage.settle(0.4)
+    stage.settle()
     (view,) = stage.window.findChildren(NetworkView)
     for area in stage.window.findChildren(QScrollArea):
         if area.isAncestorOf(view):
@@ -62,7 +62,7 @@ def details(stage: Stage) -> None:
     stage.window.show_settings_section("about")
     assert stage.window.settings is not None
     stage.window.settings.about.show_details()
-    stage.settle(0.4)
+    stage.settle()
 
 
 TRUST_SCENES: dict[str, Scene] = {
