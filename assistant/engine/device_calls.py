@@ -8,6 +8,7 @@ from assistant.engine.calls import EngineCalls
 from assistant.errors import NotFound
 from assistant.inference import catalogue
 from assistant.model_settings import BUNDLED_EMBEDDER
+from assistant.nearest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,8 +64,10 @@ class DeviceCalls(EngineCalls):
         if found is not None and found[0] == "models.embedder":
             return found[1]
         if not name.startswith("/") and ":" not in name:
-            known = ", ".join(each.name for each in models.infos() if each.kind == "embedder")
+            names = [each.name for each in models.infos() if each.kind == "embedder"]
+            known = ", ".join(names)
+            hint = f"Name a folder, or one of: {known}."
             raise NotFound(
-                f"There is no embedder {name!r}.", hint=f"Name a folder, or one of: {known}."
+                f"There is no embedder {name!r}.", hint=did_you_mean(name, names, otherwise=hint)
             )
         return name

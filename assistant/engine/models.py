@@ -153,9 +153,10 @@ class Models:
             info.name for info in downloaded_infos(settings, self.folder) if info.kind == "chat"
         }
         if name not in names:
+            hint = f"Choose one of: {', '.join(sorted(names))}."
             raise NotFound(
                 f"There is no chat model {name!r}.",
-                hint=f"Choose one of: {', '.join(sorted(names))}.",
+                hint=did_you_mean(name, sorted(names), otherwise=hint),
             )
 
     def add_local(self, name: str, file: Path, projector: Path | None = None) -> None:

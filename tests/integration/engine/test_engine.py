@@ -152,6 +152,14 @@ def test_the_offline_switch_holds_for_a_model_that_was_used_before(tmp_path: Pat
     models.close()
 
 
+def test_a_mistyped_model_is_answered_by_the_nearest(tmp_path: Path) -> None:
+    models = Models(SettingsFile(tmp_path / "settings.json"), ModelFolder(tmp_path / "models"))
+    for ask in (models.info, models.require):
+        with pytest.raises(NotFound) as refused:
+            ask("smolm2-135m")
+        assert refused.value.hint == "Did you mean 'smollm2-135m'?"
+
+
 def test_errors_come_back_in_the_future(engine: Engine) -> None:
     nobody = ConversationId("c_nobody")
     with pytest.raises(NotFound):
