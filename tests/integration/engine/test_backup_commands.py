@@ -202,3 +202,34 @@ def test_a_short_passphrase_opens_what_it_opened_and_begins_nothing(
     (terminal.home / "memory.duckdb").write_bytes(b"damaged")
     assert terminal.run("restore", copy, "--yes")[0] == ExitCode.OK
     assert "quinces" in terminal.run("memory", "list")[1]
+
+
+class _AtATerminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        (["a long walk", "a long walk"], ExitCode.OK),
+        (["a long walk", "a long wait"], ExitCode.USAGE),
+        (["dog"], ExitCode.USAGE),
+    ],
+)
+def test_a_terminal_without_a_keychain_is_asked_for_a_passphrase_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: list[str], code: ExitCode
+) -> None:
+    before = keyring.get_keyring()
+    keyring.set_keyring(fail.Keyring())  # type: ignore[no-untyped-call]
+    answers = iter(typed)
+    monkeypatch.setattr("sys.stdin", _AtATerminal())
+    monkeypatch.setattr("assistant.commands.asking.getpass", lambda *_a, **_k: next(answers))
+    monkeypatch.delenv("KEEPSAKE_KEY", raising=False)
+    argv = ["--home", str(tmp_path / HOME), "memory", "list"]
+    try:
+        assert cli.main(argv, cli.parse(argv)) == code
+    finally:
+        keyring.set_keyring(before)
+    assert list(answers) == []
+    assert (tmp_path / HOME / "memory.duckdb").exists() is (code is ExitCode.OK)
