@@ -114,6 +114,11 @@ CHAT_FORMATS = (
         where="The folder .hermes/sessions in your home folder.",
     ),
     ChatFormat(
+        name="whatsapp",
+        title="WhatsApp",
+        where="In a chat: More, Export chat, without media: the text file or the zip.",
+    ),
+    ChatFormat(
         name="openai",
         title="Messages with roles",
         where="JSON objects with a list of messages, each with role and content.",

@@ -45,7 +45,7 @@ def read_chat_history(stream: BinaryIO) -> Iterator[Element]:
     """A value for each chat: `started`, `title`, and `turns` of role, text and line."""
     lines: list[str] = []
     began = 1
-    for number, line in enumerate(_lines(stream), start=1):
+    for number, line in enumerate(lines_of_text(stream), start=1):
         if _STARTED.fullmatch(line.rstrip()) and any(map(str.strip, lines)):
             yield Element(f"line {began}", began, _chat(lines, began))
             lines, began = [], number
@@ -53,7 +53,8 @@ def read_chat_history(stream: BinaryIO) -> Iterator[Element]:
     yield Element(f"line {began}", began, _chat(lines, began))
 
 
-def _lines(stream: BinaryIO) -> Iterator[str]:
+def lines_of_text(stream: BinaryIO) -> Iterator[str]:
+    """The lines of a text in UTF-8. Raises `UnreadableFile` with the number of one that is none."""
     decoder = codecs.getincrementaldecoder("utf-8-sig")("strict")
     number = 0
     while raw := stream.readline(_LONGEST_LINE):

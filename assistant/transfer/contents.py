@@ -14,6 +14,7 @@ from assistant.transfer.database_rows import read_database
 from assistant.transfer.file_sets import read_file_set
 from assistant.transfer.files import FileSet
 from assistant.transfer.json_stream import read_elements
+from assistant.transfer.whatsapp import is_whatsapp, read_whatsapp
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +36,7 @@ _PAGES = ("<!doctype html", "<html", "<head", "<body", "<div", "<!--")
 
 
 def read_values(source: Source, cancel: CancelToken) -> Iterator[Element]:
-    """The values of JSON, of a database, of a page of Google's, of a chat in Markdown.
+    """The values of JSON, of a database, of a page of Google's, of a chat in text.
 
     Raises `UnreadableFile`, saying what a file seems to be, where it is none of them or damaged.
     """
@@ -49,7 +50,9 @@ def read_values(source: Source, cancel: CancelToken) -> Iterator[Element]:
         return
     begins = _text_of(head).lstrip("\ufeff \t\r\n")
     with source.opened() as stream:
-        if begins.startswith(("{", "[")):
+        if is_whatsapp(begins):
+            yield from read_whatsapp(stream, source.label)
+        elif begins.startswith(("{", "[")):
             yield from read_elements(stream)
         elif begins.lower().startswith(_PAGES):
             yield from read_activity_page(stream)

@@ -29,6 +29,7 @@ from assistant.transfer.pi import PI
 from assistant.transfer.plain import MESSAGES
 from assistant.transfer.role_messages import GEMINI, OPENAI
 from assistant.transfer.shapes import kind_of
+from assistant.transfer.whatsapp import WHATSAPP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,8 +40,8 @@ if TYPE_CHECKING:
 FORMATS = (
     KEEPSAKE,
     CHATGPT, CLAUDE, OPENWEBUI, LIBRECHAT, CHATBOTUI, GEMINI_TAKEOUT, AISTUDIO, GROK, JAN,
-    LMSTUDIO, CLAUDE_CODE, CODEX, CURSOR, AIDER, GOOSE, OPENCODE, PI, HERMES, MESSAGES, GEMINI,
-    OPENAI,
+    LMSTUDIO, CLAUDE_CODE, CODEX, CURSOR, AIDER, GOOSE, OPENCODE, PI, HERMES, WHATSAPP, MESSAGES,
+    GEMINI, OPENAI,
 )  # fmt: skip
 """In the order in which a value is compared with them: what is general comes last."""
 

@@ -1899,6 +1899,10 @@
         <translation>Hermes Agent</translation>
     </message>
     <message>
+        <source>In a chat: More, Export chat, without media: the text file or the zip.</source>
+        <translation>In einem Chat: Mehr, Chat exportieren, ohne Medien: die Textdatei oder das Zip.</translation>
+    </message>
+    <message>
         <source>Install Keepsake again with `make install`.</source>
         <translation>Installier Keepsake neu mit `make install`.</translation>
     </message>
@@ -3131,6 +3135,10 @@
         <translation>die Datei endet zu früh: Etwas wurde abgeschnitten</translation>
     </message>
     <message>
+        <source>it holds no words of anyone: only files and notes of WhatsApp</source>
+        <translation>darin stehen niemandes Worte: nur Dateien und Hinweise von WhatsApp</translation>
+    </message>
+    <message>
         <source>it is no address of a server</source>
         <translation>das ist keine Adresse eines Servers</translation>
     </message>
@@ -3155,8 +3163,16 @@
         <translation>es läuft anderswo</translation>
     </message>
     <message>
+        <source>its dates do not tell the day from the month: none is after the twelfth. Export the chat again when it has a later day, or with more of its past</source>
+        <translation>die Daten verraten nicht, was Tag und was Monat ist: Keines liegt nach dem Zwölften. Exportier den Chat noch einmal, wenn er einen späteren Tag hat, oder mit mehr von früher</translation>
+    </message>
+    <message>
         <source>its ~ stands for nobody&apos;s folder</source>
         <translation>sein ~ steht für niemandes Ordner</translation>
+    </message>
+    <message>
+        <source>line {line} has a date that does not go with the others</source>
+        <translation>Zeile {line} hat ein Datum, das nicht zu den anderen passt</translation>
     </message>
     <message>
         <source>line {number}</source>

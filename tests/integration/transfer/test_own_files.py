@@ -211,3 +211,22 @@ def test_conversations_are_stored_oldest_first(memory: Memory, tmp_path: Path) -
     file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
     memory.run(file)
     assert [message.text for message in memory.announced_messages()] == ["2022", "2023", "2024"]
+
+
+def test_a_whatsapp_chat_in_a_zip_that_goes_on_adds_only_what_is_new(
+    memory: Memory, tmp_path: Path
+) -> None:
+    archive = tmp_path / "WhatsApp Chat - Mira.zip"
+    said = "[13.01.24, 09:00:00] Mira: Are you in?\n[13.01.24, 09:01:00] Jo: Yes.\n"
+    for text, read, new in (
+        (said, 2, 2),
+        (said, 2, 0),
+        (f"{said}[14.01.24, 08:00:00] Mira: So am I.\n", 3, 1),
+    ):
+        with zipfile.ZipFile(archive, "w") as package:
+            package.writestr("_chat.txt", text)
+        (report,) = memory.run(archive)
+        assert report.format == "whatsapp"
+        assert (report.messages.read, report.messages.new) == (read, new)
+    branch = memory.branch(memory.conversation("whatsapp", "whatsapp Mira"))
+    assert [message.speaker for message in branch] == ["Mira", "Jo", "Mira"]

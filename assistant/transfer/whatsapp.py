@@ -1,0 +1,229 @@
+"""A chat that WhatsApp exported: `WhatsApp Chat with NAME.txt`, or `_chat.txt` in a zip.
+
+A message begins with its time as the phone writes it (`12/31/23, 9:41 PM - Name: text`, on an
+iPhone `[31.12.23, 21:41:07] Name: text`) and goes on over the lines that do not. The file names
+neither the order of day and month nor a zone: the order is what all its dates agree on, the zone
+is this machine's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import PurePath
+from typing import TYPE_CHECKING, BinaryIO
+
+from assistant.domain.messages import ConversationKind, Role
+from assistant.domain.times import here
+from assistant.domain.transfers import ImportedConversation, ImportedMessage
+from assistant.errors import UnreadableFile
+from assistant.patterns import Pattern
+from assistant.transfer.aider import lines_of_text
+from assistant.transfer.json_stream import Element
+from assistant.transfer.leaving_out import Counts, LeftOut, told
+from assistant.transfer.moments import read_moment
+from assistant.transfer.reading import Format, Reading, conversation_label, one_by_one
+from assistant.transfer.shapes import fault, items_in, label_in, place, record, text_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_TIME = (
+    r"(\d{1,4})([./-])(\d{1,2})[./-](\d{1,4}),? (\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?"
+    r"(?: ?([AaPp])\.? ?[Mm]\.?)?"
+)
+_HEADER = Pattern(rf"(?:{_TIME} - |\[{_TIME}\] )(.*)", re.DOTALL)
+_NAMED = Pattern(r"([^:\"“„«]{1,100}): ?(.*)", re.DOTALL)
+_FILE_NAME = Pattern(r"WhatsApp[ -]Chat(?: (?:with|mit|-))? ", re.IGNORECASE)
+_COPY = Pattern(r" ?\(\d+\)$")
+_MEDIA = Pattern(r"<[^<>\n]+>|[^\n]+ \((?:file attached|Datei angehängt)\)(?:\n.*)?", re.DOTALL)
+_EDITED = Pattern(
+    r"\s*\u200e?<(?:This message was edited|Diese Nachricht wurde bearbeitet)\.?>$", re.IGNORECASE
+)
+_DELETED = {
+    "this message was deleted",
+    "you deleted this message",
+    "diese nachricht wurde gelöscht",
+    "du hast diese nachricht gelöscht",
+    "null",
+}
+_OMITTED = Pattern(r"\w+(?: \w+)? (?:omitted|weggelassen|ausgeschlossen)|<[^<>]+>", re.IGNORECASE)
+_MARKS = str.maketrans(dict.fromkeys("\u200e\u200f\u202a\u202b\u202c\ufeff"))
+_SPACES = str.maketrans({"\u202f": " ", "\u00a0": " "})
+_MARK = "\u200e"
+_DAY_FIRST, _MONTH_FIRST, _YEAR_FIRST = (2, 1, 0), (2, 0, 1), (0, 1, 2)
+"""Where year, month and day stand among the three numbers of a date."""
+
+
+@dataclass(slots=True)
+class _Entry:
+    """What stands under one time: the numbers as written, and the lines so far."""
+
+    line: int
+    numbers: tuple[int, int, int]
+    mark: str
+    clock: tuple[int, int, int]
+    text: list[str] = field(default_factory=list)
+
+
+def is_whatsapp(text: str) -> bool:
+    """Whether a file that begins like `text` begins with a time as WhatsApp writes it."""
+    return _entry(text.split("\n", 1)[0].rstrip("\r"), 1) is not None
+
+
+def read_whatsapp(stream: BinaryIO, label: str) -> Iterator[Element]:
+    """One value for the file called `label`: `whatsapp` (the chat's name) and `messages`.
+
+    Raises `UnreadableFile` where the order of day and month cannot be told.
+    """
+    entries: list[_Entry] = []
+    for number, line in enumerate(lines_of_text(stream), start=1):
+        if entry := _entry(line, number):
+            entries.append(entry)
+        elif entries:
+            entries[-1].text.append(line)
+    times = _times(entries)
+    messages: list[dict[str, object]] = []
+    for entry, time in zip(entries, times, strict=True):
+        said = "\n".join(entry.text).strip()
+        messages.append({"line": entry.line, "time": time} | _said(said))
+    yield Element("line 1", 1, {"whatsapp": _chat_name(label), "messages": messages})
+
+
+def _entry(line: str, number: int) -> _Entry | None:
+    """The entry that a line begins; None where it goes on with one."""
+    found = _HEADER.fullmatch(line.lstrip("\u200e\u200f\ufeff").translate(_SPACES))
+    if found is None:
+        return None
+    groups = found.groups()
+    first, mark, second, third, hour, minute, seconds, half = (
+        groups[:8] if groups[0] else groups[8:16]
+    )
+    hours = int(hour)
+    if half:
+        hours = hours % 12 + (12 if half.lower() == "p" else 0)
+    text = line[len(line) - len(groups[16]) :]
+    clock = (hours, int(minute), int(seconds or 0))
+    return _Entry(number, (int(first), int(second), int(third)), mark, clock, [text])
+
+
+def _times(entries: list[_Entry]) -> list[str]:
+    """The times in ISO 8601 with this machine's offset, in the one order all dates agree on."""
+    if any(entry.numbers[0] > 31 for entry in entries):
+        return _in_order(entries, _YEAR_FIRST)
+    readings: list[list[str]] = []
+    faults: list[UnreadableFile] = []
+    for order in (_DAY_FIRST, _MONTH_FIRST):
+        try:
+            readings.append(_in_order(entries, order))
+        except UnreadableFile as error:
+            faults.append(error)
+    if not readings:
+        raise faults[0]
+    if len(readings) == 1 or all(entry.mark == "." for entry in entries):
+        return readings[0]
+    day_first, month_first = readings
+    if day_first == month_first:
+        return day_first
+    ordered = [times for times in readings if times == sorted(times)]
+    if len(ordered) == 1:
+        return ordered[0]
+    raise UnreadableFile(
+        "its dates do not tell the day from the month: none is after the twelfth. "
+        "Export the chat again when it has a later day, or with more of its past"
+    )
+
+
+def _in_order(entries: list[_Entry], order: tuple[int, int, int]) -> list[str]:
+    """Raises `UnreadableFile` with the line of a date that is none in this order."""
+    times = []
+    for entry in entries:
+        year, month, day = (entry.numbers[index] for index in order)
+        year += 2000 if year < 100 else 0
+        try:
+            local = datetime(year, month, day, *entry.clock)  # noqa: DTZ001
+            times.append(here(local).isoformat())
+        except (ValueError, OverflowError, OSError) as error:
+            why = f"line {entry.line} has a date that does not go with the others"
+            raise UnreadableFile(why) from error
+    return times
+
+
+def _said(text: str) -> dict[str, object]:
+    """Who said what; `left` in place of words: a file, or a note of the program."""
+    found = _NAMED.fullmatch(text)
+    if found is None:
+        return {"left": "note"}
+    name = found.group(1).translate(_MARKS).translate(_SPACES).strip(" ~")
+    words = _EDITED.sub("", found.group(2))
+    plain = words.translate(_MARKS).strip()
+    is_media = _MEDIA.fullmatch(plain) is not None
+    if is_media or (words.startswith(_MARK) and _OMITTED.fullmatch(plain)):
+        return {"speaker": name, "left": "file"}
+    if words.startswith(_MARK) or not plain or plain.casefold().rstrip(".") in _DELETED:
+        return {"left": "note"}
+    return {"speaker": name, "text": plain}
+
+
+def _chat_name(label: str) -> str:
+    """Whom the chat is with, by its file's name or its zip's; empty where neither says so."""
+    for part in reversed(PurePath(label.replace("\\", "/")).parts):
+        stem = part.removesuffix(".txt").removesuffix(".zip")
+        if found := _FILE_NAME.match(stem):
+            return _COPY.sub("", stem[found.end() :]).strip()
+    return ""
+
+
+def _recognises(value: object) -> bool:
+    return isinstance(value, dict) and "whatsapp" in value and "messages" in value
+
+
+def _read_conversation(value: object, at: str) -> Reading:
+    raw = record(value, at)
+    left_out: Counts = Counts()
+    messages: list[ImportedMessage] = []
+    same: dict[str, int] = {}
+    for index, item in enumerate(items_in(raw, "messages", at)):
+        message_at = f"{place(at, 'messages')}[{index}]"
+        entry = record(item, message_at)
+        time = text_in(entry, "time", message_at)
+        # Counted with what is left out: a message that is deleted later leaves its line.
+        same[time] = same.get(time, 0) + 1
+        if left := text_in(entry, "left", message_at):
+            left_out[LeftOut.FILES if left == "file" else LeftOut.NOTES] += 1
+            continue
+        moment, offset = read_moment(time)
+        if moment is None:
+            raise fault(place(message_at, "time"), "is no date and time")
+        messages.append(
+            ImportedMessage(
+                external_id=f"{moment:%Y-%m-%dT%H:%M:%S}/{same[time]}",
+                parent=messages[-1].external_id if messages else None,
+                role=Role.USER,
+                text=text_in(entry, "text", message_at),
+                time=moment,
+                speaker=text_in(entry, "speaker", message_at),
+                utc_offset_minutes=offset,
+            )
+        )
+    if not messages:
+        raise UnreadableFile("it holds no words of anyone: only files and notes of WhatsApp")
+    return _reading(label_in(raw, "whatsapp"), messages, left_out)
+
+
+def _reading(name: str, messages: list[ImportedMessage], left_out: Counts) -> Reading:
+    speakers = sorted({message.speaker for message in messages})
+    title = name or ", ".join(speakers[:4])
+    conversation = ImportedConversation(
+        external_id=f"whatsapp {title}",
+        title=title,
+        messages=tuple(messages),
+        active_leaf=messages[-1].external_id,
+        kind=ConversationKind.PEOPLE,
+    )
+    label = conversation_label(title, "")
+    return Reading(conversation=conversation, skipped=told(label, left_out))
+
+
+WHATSAPP = Format(name="whatsapp", recognises=_recognises, read=one_by_one(_read_conversation))
