@@ -50,6 +50,8 @@ MOST_CONNECTIONS = 32
 MOST_CHATS = 4
 SILENCE_S = 30.0
 """A client that sends nothing for so long is let go."""
+HEAD_SILENCE_S = 2.0
+"""The same before its head is read: as many silent ones as may connect keep others out so long."""
 LOOK_S = 0.1
 LAST_WORDS_S = 2.0
 """How long closing waits for answers that are being stopped."""
@@ -111,6 +113,7 @@ class LocalApi:
 
 class _Server(ThreadingHTTPServer):
     daemon_threads = True
+    request_queue_size = MOST_CONNECTIONS
     block_on_close = False  # a silent client must not keep it open
     answerer: Answerer
     token: bytes
@@ -141,7 +144,7 @@ class _Server(ThreadingHTTPServer):
 class _Request(BaseHTTPRequestHandler):
     server: _Server
     server_version, sys_version = "Keepsake", ""
-    timeout = SILENCE_S
+    timeout = HEAD_SILENCE_S
 
     def do_GET(self) -> None:
         """The list of models."""
@@ -167,6 +170,7 @@ class _Request(BaseHTTPRequestHandler):
 
     def _guarded(self, known: dict[str, Callable[[], None]]) -> None:
         self.close_connection = True
+        self.connection.settimeout(SILENCE_S)
         if not self._from_this_machine():
             self._refuse(HTTPStatus.FORBIDDEN, "Only programs on this machine are answered.")
             return

@@ -6,6 +6,7 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from typing import Any
 
@@ -14,7 +15,12 @@ import pytest
 
 from assistant.engine import Engine
 from assistant.paths import Home
-from assistant.serving.local_api import LARGEST_BODY, LocalApi
+from assistant.serving.local_api import (
+    HEAD_SILENCE_S,
+    LARGEST_BODY,
+    MOST_CONNECTIONS,
+    LocalApi,
+)
 from assistant.settings import ApiModel
 from tests.integration.inference.api_server import ApiServer, Exchange, serving
 from tests.keychain_in_memory import keychain_in_memory
@@ -273,6 +279,26 @@ def test_a_body_that_ends_early_is_not_taken_for_the_whole(api: LocalApi) -> Non
         f"Content-Length: {len(body) + 10}\r\n\r\n{body}"
     )
     assert sent(api, told, half=True).split()[1] == b"400"
+
+
+def test_clients_that_say_nothing_keep_others_out_for_moments_only(api: LocalApi) -> None:
+    told = (
+        f"POST /v1/chat/completions HTTP/1.1\r\nHost: 127.0.0.1:{api.port}\r\n"
+        f"Authorization: Bearer {TOKEN}\r\nContent-Type: application/json\r\n"
+        "Content-Length: 9\r\n\r\n"
+    )
+    with ExitStack() as open_ones:
+        wires = []
+        for _ in range(MOST_CONNECTIONS):
+            wire = socket.create_connection(("127.0.0.1", api.port), timeout=HEAD_SILENCE_S + 8)
+            wires.append(open_ones.enter_context(wire))
+            wires[0].sendall(told.encode() if len(wires) == 1 else b"")
+        first, last = wires[0], wires[-1]
+        assert last.recv(1) == b"", "let go of"
+        first.settimeout(0.3)
+        with pytest.raises(TimeoutError):  # a body may take its time
+            first.recv(1)
+    assert request(api)[0] == 200
 
 
 def test_a_body_that_is_too_large_is_not_read(api: LocalApi) -> None:
