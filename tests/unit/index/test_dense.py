@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.index.dense import UNKNOWN, DenseIndex
+from assistant.index.dense import EXACT_UP_TO, RESCORED, UNKNOWN, DenseIndex
 
 
 def unit(*values: float) -> NDArray[np.float32]:
@@ -52,6 +52,39 @@ def test_many_additions_and_removals_keep_every_answer_right() -> None:
     scores = index.scores(query, 700)
     assert all(np.isclose(scores[row], vector @ query, atol=1e-5) for row, vector in kept.items())
     assert (scores > UNKNOWN).sum() == len(kept) == len(index)
+
+
+def test_of_many_vectors_the_best_are_exact_and_the_others_nearly() -> None:
+    random = np.random.default_rng(3)
+    vectors = random.normal(size=(EXACT_UP_TO + 500, 384)).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1)[:, None]
+    index = DenseIndex()
+    index.put({row: vector[None] for row, vector in enumerate(vectors)})
+    gone = random.choice(len(vectors), 300, replace=False)
+    index.remove(gone.tolist())
+    query = vectors[7] + vectors[8]
+    query /= np.linalg.norm(query)
+    exact = np.vecdot(vectors, query)
+    exact[gone] = UNKNOWN
+    found = index.scores(query, len(vectors))
+    assert np.abs(found - exact).max() < 0.004
+    best = np.argsort(-exact, kind="stable")[: RESCORED // 2]
+    assert (found[best] == exact[best]).all()
+    assert (np.argsort(-found, kind="stable")[: RESCORED // 2] == best).all()
+
+
+def test_an_index_that_grew_answers_as_one_that_is_filled_at_once() -> None:
+    random = np.random.default_rng(4)
+    vectors = random.normal(size=(EXACT_UP_TO + 900, 16)).astype(np.float32)
+    grown, filled = DenseIndex(), DenseIndex()
+    for row, vector in enumerate(vectors):
+        grown.put({row: vector[None]})
+    grown.remove(range(0, len(vectors), 3))
+    for row in range(0, len(vectors), 3):
+        grown.put({row: vectors[row][None]})
+    filled.put({row: vector[None] for row, vector in enumerate(vectors)})
+    ours, theirs = (one.scores(vectors[5], len(vectors)) for one in (grown, filled))
+    assert (ours == theirs).all()
 
 
 def test_an_empty_index_knows_nothing() -> None:
