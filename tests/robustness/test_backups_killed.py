@@ -69,7 +69,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Home, Path]:
     """A home with copies, and a copy elsewhere."""
     home = Home(tmp_path_factory.mktemp("killed") / "home")
     home.prepare()
-    database, _locking = open_memory(home, "mine", encrypt=True)
+    database, _locking = open_memory(home, "mine alone", encrypt=True)
     with database:
         database.write(lambda cursor: ConversationStore(cursor).add(conversation())).result()
         database.write(
@@ -83,7 +83,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Home, Path]:
 
 def _kill(code: str, home: Home, copy: Path, seconds: float) -> None:
     child = subprocess.Popen(
-        [sys.executable, "-c", code, str(home.folder), "mine", str(copy)],
+        [sys.executable, "-c", code, str(home.folder), "mine alone", str(copy)],
         stdout=subprocess.PIPE,
         cwd=ROOT,
     )
@@ -101,7 +101,7 @@ def test_a_kill_leaves_a_whole_memory_and_whole_copies(made: tuple[Home, Path], 
     dice = random.Random(11)
     for _ in range(ROUNDS):
         _kill(code, home, copy, dice.uniform(0.0, 1.2))
-        database, _locking = open_memory(home, "mine", encrypt=True)
+        database, _locking = open_memory(home, "mine alone", encrypt=True)
         with database:
             assert MessageStore(database.read()).count() == MESSAGES
         for each in listed_backups(home.database):
@@ -111,12 +111,12 @@ def test_a_kill_leaves_a_whole_memory_and_whole_copies(made: tuple[Home, Path], 
         left = {each.name for each in home.folder.iterdir()}
         assert left <= {"memory.duckdb", "home.json", "owner.lock", "owner.json", "backups"}
         assert not [each for each in home.backups.iterdir() if ".part" in each.name]
-    restore_backup(home, copy, "mine")
+    restore_backup(home, copy, "mine alone")
 
 
 def _opens(path: Path) -> bool:
     """With the passphrase, or with none: a change of the key may have reached it or not."""
-    for key in ("mine", None):
+    for key in ("mine alone", None):
         try:
             with Database(path, key, keep_older=False) as database:
                 return MessageStore(database.read()).count() == MESSAGES

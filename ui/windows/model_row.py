@@ -131,8 +131,6 @@ class ModelRow(QFrame):
             words.addWidget(label(in_words(model.detail), "bad", wrap=True))
         elif model.detail and model.source == "api":  # where it is says who reads along
             words.addWidget(label(in_words(model.detail), "small", wrap=True))
-        if model.kind == "chat" and model.source == "api":
-            words.addLayout(self._make_sight())
         words.addWidget(self._result)
         row = QHBoxLayout(self)
         row.setContentsMargins(Space.L, Space.M, Space.M, Space.M)
@@ -141,6 +139,8 @@ class ModelRow(QFrame):
         row.addWidget(sign, alignment=Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
         self._add_buttons(row)
+        if model.kind == "chat" and model.source == "api":  # below the buttons, behind them for Tab
+            words.insertLayout(words.indexOf(self._result), self._make_sight())
 
     def show_testing(self) -> None:
         """A test question was sent; the button now stops it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontMetrics
@@ -69,6 +69,7 @@ class SettingsPage(QWidget):
         self._side = QVBoxLayout()
         self._forms: dict[str, QVBoxLayout] = {}
         self._made: dict[str, SettingForm] = {}
+        self._under_way = 0
         self._unfilled: set[str] = set()
         self.importing = importing
         self._import_place = QVBoxLayout()
@@ -235,30 +236,30 @@ class SettingsPage(QWidget):
 
     def _change(self, name: str, value: object) -> None:
         self.notice.hide()
-
-        def failed(error: AssistantError) -> None:
-            self.notice.show_error(error)
-            self.show_settings(self.link.engine.settings)
-
-        if name == "memory.learn_subjects":  # what waited for its yes is learnt too
-            wanted = subjects_from(str(value))
-            changed = wanted ^ subjects_from(self.link.engine.settings.memory.learn_subjects)
-            for subject in changed:
-                self.link.ask(
-                    partial(_learn, subject, on=subject in wanted),
-                    parent=self,
-                    then=lambda _on: self._changed(self.link.engine.settings),
-                    otherwise=failed,
-                )
+        if name != "memory.learn_subjects":
+            self._ask(lambda engine: engine.change_setting(name, value))
             return
+        wanted = subjects_from(str(value))  # what waited for its yes is learnt too
+        for subject in wanted ^ subjects_from(self.link.engine.settings.memory.learn_subjects):
+            self._ask(partial(_learn, subject, on=subject in wanted))
+
+    def _ask(self, change: Callable[[Engine], Future[Any]]) -> None:
+        """Change it; before the last of several is done, nothing is shown as it was before it."""
+        self._under_way += 1
         self.link.ask(
-            lambda engine: engine.change_setting(name, value),
-            parent=self,
-            then=self._changed,
-            otherwise=failed,
+            change, parent=self, then=lambda _done: self._changed(), otherwise=self._failed
         )
 
-    def _changed(self, settings: Settings) -> None:
+    def _failed(self, error: AssistantError) -> None:
+        self._under_way -= 1
+        self.notice.show_error(error)
+        self.show_settings(self.link.engine.settings)
+
+    def _changed(self) -> None:
+        self._under_way -= 1
+        if self._under_way:
+            return
+        settings = self.link.engine.settings
         for group, form in self._made.items():
             form.show_values(getattr(settings, group))
         if "serving" in self._parts:
