@@ -117,15 +117,18 @@ def _edited(cursor: Cursor, fact_id: FactId, statement: str) -> tuple[CoreFact, 
 
 def _settled(cursor: Cursor, fact_id: FactId) -> tuple[CoreFact, tuple[Change, ...]]:
     right = FactStore(cursor).get(fact_id)
+    unsettled = FactStore(cursor).conflicting()
     if right.status is FactStatus.CONFLICTING and right.replaces is not None:
         written = FactStore(cursor).get(right.replaces)
-        sources = (*written.sources, *right.sources)
-        return _written_down(cursor, right.statement, replace(written, sources=sources))
-    if fact_id not in {fact.replaces for fact in FactStore(cursor).conflicting()}:
+        old = replace(written, sources=(*written.sources, *right.sources))
+    else:
+        written = old = right
+    others = [fact for fact in unsettled if fact.replaces == written.fact_id]
+    if not others:
         raise InvalidInput(
             "This fact contradicts no other.", hint="List those that do: memory conflicts."
         )
-    return _written_down(cursor, right.statement, right)
+    return _written_down(cursor, right.statement, old, settles=others)
 
 
 def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[Change, ...]]:
@@ -157,10 +160,18 @@ def _added(cursor: Cursor, statement: str, space: str) -> tuple[CoreFact, tuple[
 
 
 def _written_down(
-    cursor: Cursor, statement: str, old: CoreFact, *, typed: str = ""
+    cursor: Cursor,
+    statement: str,
+    old: CoreFact,
+    *,
+    typed: str = "",
+    settles: Iterable[CoreFact] = (),
 ) -> tuple[CoreFact, tuple[Change, ...]]:
-    """`typed`: what the person wrote, where the statement is listed otherwise."""
-    now = _now_after(cursor, [old])
+    """`typed`: what the person wrote, where the statement is listed otherwise.
+
+    `settles`: what contradicted `old`, and is over now.
+    """
+    now = _now_after(cursor, [old, *settles])
     note = add_note(cursor, typed or statement, now, profile_of(cursor, old.sources))
     fact = replace(
         old,

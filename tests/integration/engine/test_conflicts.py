@@ -27,14 +27,16 @@ def engine(tmp_path: Path) -> Iterator[Engine]:
     opened.close()
 
 
-def say(engine: Engine, name: str, text: str) -> None:
+def say(
+    engine: Engine, name: str, text: str, *, ahead: timedelta = timedelta(milliseconds=1)
+) -> None:
     """Say something in a chat of its own, after all that was said and written before."""
     message = ImportedMessage(
         external_id=name,
         parent=None,
         role=Role.USER,
         text=text,
-        time=utc_now() + timedelta(milliseconds=1),
+        time=utc_now() + ahead,
     )
     chat = ImportedConversation(external_id=name, title=name, messages=(message,), active_leaf=name)
     engine.remember([chat], source="test").result()
@@ -89,6 +91,21 @@ def test_settling_for_what_was_written_ends_it_until_something_new_is_said(engin
         engine.memory.settle(settled.fact_id).result()
     with pytest.raises(NotFound):
         engine.memory.settle(FactId(UnitId("f_nowhere"))).result()
+
+
+@pytest.mark.parametrize("side", ["written", "heard"])
+def test_settling_ends_it_too_where_the_clock_ran_ahead(engine: Engine, side: str) -> None:
+    written = engine.add_fact("I live in Bern.").result()
+    say(engine, "a", "I live in Basel.", ahead=timedelta(days=3))
+    say(engine, "b", "I live in Geneva.", ahead=timedelta(days=5))
+    heard = {fact.statement: fact for _, fact in engine.memory.conflicts().result()}
+    right = written if side == "written" else heard["You live in Basel."]
+    engine.memory.settle(right.fact_id).result()
+    engine.flush().result()
+    assert engine.memory.conflicts().result() == []
+    assert current(engine) == [right.statement]
+    say(engine, "c", "I live in Lugano.", ahead=timedelta(days=6))
+    assert len(engine.memory.conflicts().result()) == 1
 
 
 def test_several_tellings_are_one_conflict_and_go_with_their_words(engine: Engine) -> None:
