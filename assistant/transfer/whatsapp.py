@@ -2,20 +2,21 @@
 
 A message begins with its time as the phone writes it (`12/31/23, 9:41 PM - Name: text`, on an
 iPhone `[31.12.23, 21:41:07] Name: text`) and goes on over the lines that do not. The file names
-neither the order of day and month nor a zone: the order is what all its dates agree on, the zone
-is this machine's.
+neither the order of day and month nor a zone: the order is what all its dates agree on, or the
+likelier one; the zone is this machine's.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import pairwise
 from pathlib import PurePath
 from typing import TYPE_CHECKING, BinaryIO
 
 from assistant.domain.messages import ConversationKind, Role
-from assistant.domain.times import here
+from assistant.domain.times import here, utc_now
 from assistant.domain.transfers import ImportedConversation, ImportedMessage
 from assistant.errors import UnreadableFile
 from assistant.patterns import Pattern
@@ -52,6 +53,10 @@ _OMITTED = Pattern(r"\w+(?: \w+)? (?:omitted|weggelassen|ausgeschlossen)|<[^<>]+
 _MARKS = str.maketrans(dict.fromkeys("\u200e\u200f\u202a\u202b\u202c\ufeff"))
 _SPACES = str.maketrans({"\u202f": " ", "\u00a0": " "})
 _MARK = "\u200e"
+A_DAY = timedelta(days=1)
+"""By so much a clock may be wrong, and messages that were on their way come late."""
+FAR_LESS = 4
+"""Times: of two readings that both go forward the one that takes so much less time is right."""
 _DAY_FIRST, _MONTH_FIRST, _YEAR_FIRST = (2, 1, 0), (2, 0, 1), (0, 1, 2)
 """Where year, month and day stand among the three numbers of a date."""
 
@@ -123,16 +128,37 @@ def _times(entries: list[_Entry]) -> list[str]:
         raise faults[0]
     if len(readings) == 1 or all(entry.mark == "." for entry in entries):
         return readings[0]
-    day_first, month_first = readings
+    return _likelier(*readings)
+
+
+def _likelier(day_first: list[str], month_first: list[str]) -> list[str]:
+    """The reading that has not run ahead, goes back less often, or takes far less time.
+
+    A chat on the 3rd, 4th and 5th of May is likelier than one on the third of three months.
+    Raises `UnreadableFile` where nothing tells, as in a chat of one day.
+    """
     if day_first == month_first:
         return day_first
-    ordered = [times for times in readings if times == sorted(times)]
-    if len(ordered) == 1:
-        return ordered[0]
+    readings = [(_faults(times), _days(times), times) for times in (day_first, month_first)]
+    (best, short, likely), (other, long, _) = sorted(readings)
+    if best < other or max(short, 1) * FAR_LESS <= long:
+        return likely
     raise UnreadableFile(
         "its dates do not tell the day from the month: none is after the twelfth. "
         "Export the chat again when it has a later day, or with more of its past"
     )
+
+
+def _faults(times: list[str]) -> tuple[bool, int]:
+    """Whether times lie in the future, and how often they go back by more than `A_DAY`."""
+    moments = [datetime.fromisoformat(time) for time in times]
+    backwards = sum(after < before - A_DAY for before, after in pairwise(moments))
+    return max(moments) > utc_now() + A_DAY, backwards
+
+
+def _days(times: list[str]) -> int:
+    moments = [datetime.fromisoformat(time) for time in times]
+    return (max(moments) - min(moments)).days
 
 
 def _in_order(entries: list[_Entry], order: tuple[int, int, int]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -74,6 +74,9 @@ def test_a_group_of_an_iphone() -> None:
         ("3/4/23", "4/13/23", [(3, 4), (4, 13)]),
         ("1/2/23", "5/1/24", None),
         ("5/1/23", "1/2/23", [(1, 5), (2, 1)]),
+        ("5/6/23", "6/6/23", [(6, 5), (6, 6)]),
+        ("6/5/23", "6/6/23", [(6, 5), (6, 6)]),
+        ("1/12/23", "1/12/23", None),
         ("03.04.23", "04.05.23", [(4, 3), (5, 4)]),
         ("2023-04-03", "2023-05-04", [(4, 3), (5, 4)]),
         ("5/5/23", "6/6/23", [(5, 5), (6, 6)]),
@@ -88,6 +91,21 @@ def test_the_order_of_day_and_month_is_what_all_dates_agree_on(
             chat(text)
     else:
         assert days(text) == expected
+
+
+def test_one_message_that_came_late_does_not_hide_the_order() -> None:
+    dates = ("3/4/23", "9/4/23", "5/4/23", "2/5/23", "7/5/23")
+    text = "".join(f"{date}, 10:00 - A: one\n" for date in dates)
+    assert days(text) == [(4, 3), (4, 9), (4, 5), (5, 2), (5, 7)]
+
+
+def test_no_chat_was_in_the_future(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "1/2/23, 10:00 - A: one\n5/12/23, 10:00 - A: two\n"
+    with pytest.raises(UnreadableFile):
+        days(text)
+    june = datetime(2023, 6, 1, tzinfo=UTC)
+    monkeypatch.setattr("assistant.transfer.whatsapp.utc_now", lambda: june)
+    assert days(text) == [(1, 2), (5, 12)]
 
 
 def test_dates_that_agree_on_no_order_are_refused_with_their_line() -> None:
