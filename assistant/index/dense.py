@@ -6,9 +6,13 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-import simsimd
 
 from assistant.index.growing import Growing
+
+try:
+    import simsimd
+except ImportError:  # a system that it has no build for: everything is compared in float32
+    simsimd = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -165,12 +169,15 @@ class DenseIndex:
         with self._lock:
             layout = self._layout = self._layout or self._laid_out()
             vectors, codes = self._vectors[: self._used], self._codes[: self._used]
-            scales = self._scales[: self._used]
+            scales, alive = self._scales[: self._used], self._used - self._removed
         if not len(vectors):
             return layout, np.empty(0, np.float32)
-        if len(vectors) <= EXACT_UP_TO:
+        # Removed vectors count nowhere: an index built again, without them, answers the same.
+        if simsimd is None or alive <= EXACT_UP_TO:
             return layout, np.vecdot(vectors, query)
         cosines = _by_codes(codes, scales, query)
+        if layout.known is not None:
+            cosines[~layout.known] = -np.inf
         best = np.flatnonzero(cosines >= np.partition(cosines, -RESCORED)[-RESCORED])
         cosines[best] = np.vecdot(vectors[best], query)
         return layout, cosines

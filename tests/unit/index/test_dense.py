@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
+from assistant.index import dense
 from assistant.index.dense import EXACT_UP_TO, RESCORED, UNKNOWN, DenseIndex
 
 
@@ -85,6 +87,39 @@ def test_an_index_that_grew_answers_as_one_that_is_filled_at_once() -> None:
     filled.put({row: vector[None] for row, vector in enumerate(vectors)})
     ours, theirs = (one.scores(vectors[5], len(vectors)) for one in (grown, filled))
     assert (ours == theirs).all()
+
+
+@pytest.mark.parametrize(
+    ("beyond", "gone", "towards"),
+    [(200, 300, 0.0), (2000, 1000, -0.3)],
+    ids=["few enough once some are removed", "most are unlike the question"],
+)
+def test_removed_vectors_change_no_score_of_the_others(
+    beyond: int, gone: int, towards: float
+) -> None:
+    random = np.random.default_rng(1)
+    query = unit(*random.normal(size=64))
+    vectors = random.normal(size=(EXACT_UP_TO + beyond, 64)).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1)[:, None]
+    vectors += np.float32(towards) * query
+    vectors /= np.linalg.norm(vectors, axis=1)[:, None]
+    grown, built = DenseIndex(), DenseIndex()
+    grown.put({row: vector[None] for row, vector in enumerate(vectors)})
+    grown.remove(range(gone))
+    built.put({row: vectors[row][None] for row in range(gone, len(vectors))})
+    ours, theirs = (one.scores(query, len(vectors)) for one in (grown, built))
+    assert (ours == theirs).all()
+
+
+def test_without_products_of_bytes_all_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dense, "simsimd", None)
+    random = np.random.default_rng(5)
+    vectors = random.normal(size=(EXACT_UP_TO + 500, 16)).astype(np.float32)
+    vectors /= np.linalg.norm(vectors, axis=1)[:, None]
+    index = DenseIndex()
+    index.put({row: vector[None] for row, vector in enumerate(vectors)})
+    found = index.scores(vectors[3], len(vectors))
+    assert (found == np.vecdot(vectors, vectors[3])).all()
 
 
 def test_an_empty_index_knows_nothing() -> None:
