@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from assistant.domain.facts import CoreFact
     from assistant.domain.ids import ConversationId, MessageId, SegmentId
     from assistant.domain.messages import Message
+    from assistant.domain.segments import Segment
     from assistant.memory.branch_state import BranchState
     from assistant.memory.facts.extraction import Extractor
     from assistant.memory.rules.gate import Gate
@@ -173,12 +174,7 @@ class BatchWriter:
             return None
         EncodingStore(cursor).put(self._embedder_id, self._encodings)
         changes: list[Change] = [MessagesEncoded(dict(self._encodings))]
-        for state in self._derived.states:
-            conversation_id = state.conversation.conversation_id
-            if conversation_id in self._derived.changed:
-                place = max(0, len(self._derived.before[conversation_id]) - 1)
-                SegmentStore(cursor).put_from(place, state.segments[place:])
-                changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
+        changes += self._write_segments(cursor)
         changes += learn_admitted(cursor, self._gate, self._derived.facts)
         changes += write_standings(cursor, self._standings)
         changes += reattribute(cursor, self._standings.found)
@@ -186,19 +182,33 @@ class BatchWriter:
         WatermarkStore(cursor).advance(self._batch.done, self._batch.last)
         return tuple(changes)
 
+    def _write_segments(self, cursor: Cursor) -> list[Change]:
+        """From the one that grew on; those before it stay as they are."""
+        grown: list[tuple[int, Segment]] = []
+        changes: list[Change] = []
+        for state in self._derived.states:
+            conversation_id = state.conversation.conversation_id
+            if conversation_id in self._derived.changed:
+                first = max(0, len(self._derived.before[conversation_id]) - 1)
+                grown += enumerate(state.segments[first:], start=first)
+                changes.append(SegmentsChanged(conversation_id, tuple(state.segments)))
+        SegmentStore(cursor).put(grown)
+        return changes
+
     def _holds(self, cursor: Cursor) -> bool:
         ids = [message.message_id for message in self._batch.messages]
-        if len(MessageStore(cursor).by_ids(ids)) < len(ids):
+        if len(MessageStore(cursor).existing(ids)) < len(ids):
             return False
-        for state in self._derived.states:
-            known = state.conversation
-            now = ConversationStore(cursor).find(known.conversation_id)
-            if now is None or (now.active_leaf, now.memory) != (known.active_leaf, known.memory):
-                return False
-            sizes = SegmentStore(cursor).sizes(known.conversation_id)
-            if sizes != self._derived.before[known.conversation_id]:
-                return False
-        return True
+        read = {each.conversation.conversation_id: each for each in self._derived.states}
+        now = ConversationStore(cursor).by_ids(read)
+        sizes = SegmentStore(cursor).sizes(read)
+        return all(
+            name in now
+            and now[name].active_leaf == state.conversation.active_leaf
+            and now[name].memory == state.conversation.memory
+            and sizes[name] == self._derived.before[name]
+            for name, state in read.items()
+        )
 
 
 def _sizes(state: BranchState) -> dict[SegmentId, int]:

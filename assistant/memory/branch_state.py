@@ -18,11 +18,11 @@ from assistant.storage.messages import MessageStore
 from assistant.storage.segments import SegmentStore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from numpy.typing import NDArray
 
-    from assistant.domain.ids import MessageId
+    from assistant.domain.ids import ConversationId, MessageId
     from assistant.domain.messages import Conversation, Message
     from assistant.memory.segmenting.policies import Segmenter
     from assistant.storage.database import Cursor
@@ -123,14 +123,40 @@ class BranchState:
 
 
 def read_state(cursor: Cursor, conversation: Conversation, embedder_id: str) -> BranchState:
-    """The state as the store has it; what no longer fits the active branch is left out.
+    """The state of one conversation; see `read_states`."""
+    return read_states(cursor, [conversation], embedder_id)[conversation.conversation_id]
+
+
+def read_states(
+    cursor: Cursor, conversations: Collection[Conversation], embedder_id: str
+) -> dict[ConversationId, BranchState]:
+    """The states as the store has them; what no longer fits the active branch is left out.
 
     Segments are kept from the first on as long as they are a beginning of the branch, the last
     of them cut where the branch leaves it.
     """
-    branch = MessageStore(cursor).active_branch(conversation.conversation_id)
+    branches = MessageStore(cursor).active_branches(conversations)
+    stored = SegmentStore(cursor).of_conversations(branches)
+    return {
+        one.conversation_id: _state(
+            cursor,
+            one,
+            branches[one.conversation_id],
+            stored.get(one.conversation_id, []),
+            embedder_id,
+        )
+        for one in conversations
+    }
+
+
+def _state(
+    cursor: Cursor,
+    conversation: Conversation,
+    branch: Sequence[Message],
+    stored: Sequence[Segment],
+    embedder_id: str,
+) -> BranchState:
     segmented = [message for message in branch if is_segmented(message)]
-    stored = SegmentStore(cursor).of_conversation(conversation.conversation_id)
     kept = _beginning(stored, {message.message_id: message for message in segmented})
     state = BranchState(
         conversation=conversation,
@@ -138,7 +164,7 @@ def read_state(cursor: Cursor, conversation: Conversation, embedder_id: str) -> 
         places={message.message_id: place for place, message in enumerate(segmented)},
         segments=kept,
         done=sum(len(segment.message_ids) for segment in kept),
-        fits=kept == stored,
+        fits=kept == list(stored),
     )
     for message in segmented[: state.done]:
         state.played(message)

@@ -18,7 +18,7 @@ from assistant.domain.changes import MessagesEncoded
 from assistant.errors import EngineBug, NotFound
 from assistant.inference.careful_encoding import encode_each
 from assistant.memory.batch import Batch, BatchWriter, segment_batch
-from assistant.memory.branch_state import BranchState, is_encoded, read_state
+from assistant.memory.branch_state import BranchState, is_encoded, read_states
 from assistant.memory.document_encoding import DocumentEncoding
 from assistant.memory.encoding_ahead import EncodingAhead
 from assistant.memory.facts.encoding import FactEncoding
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from assistant.domain.changes import Change, ChangeListener
     from assistant.domain.encodings import Encoding
     from assistant.domain.ids import ConversationId, MessageId
-    from assistant.domain.messages import Message
+    from assistant.domain.messages import Conversation, Message
     from assistant.inference.ports import Embedder
     from assistant.memory.facts.extraction import Extractor
     from assistant.memory.rules.gate import Gate
@@ -247,25 +247,30 @@ class Ingest:
 
     def _states_for(self, cursor: Cursor, batch: Batch) -> dict[ConversationId, BranchState]:
         """The state of each conversation in the batch, as a copy that may be thrown away."""
-        states: dict[ConversationId, BranchState] = {}
-        for conversation_id in dict.fromkeys(m.conversation_id for m in batch.messages):
-            states[conversation_id] = self._state(cursor, conversation_id, batch).copy()
-        return states
+        ids = dict.fromkeys(message.conversation_id for message in batch.messages)
+        conversations = ConversationStore(cursor).by_ids(ids)
+        if len(conversations) < len(ids):
+            raise NotFound("A conversation of the batch is gone.")
+        states = {key: self._known_state(one, batch) for key, one in conversations.items()}
+        others = [one for key, one in conversations.items() if states[key] is None]
+        read = read_states(cursor, others, self._embedder.embedder_id)
+        return {key: states[key] or read[key] for key in ids}
 
-    def _state(self, cursor: Cursor, conversation_id: ConversationId, batch: Batch) -> BranchState:
-        conversation = ConversationStore(cursor).get(conversation_id)
-        state = self._states.get(conversation_id)
-        if state is not None:
-            known = state.conversation
-            if known.active_leaf == conversation.active_leaf and known.active_leaf is not None:
-                return state
-            added = batch.tail(conversation.active_leaf, known.active_leaf)
-            if added is not None:
-                state = state.copy()
-                state.conversation = conversation
-                state.extend(added)
-                return state
-        return read_state(cursor, conversation, self._embedder.embedder_id)
+    def _known_state(self, conversation: Conversation, batch: Batch) -> BranchState | None:
+        """A copy of what is in memory, with the batch's messages; None where it does not fit."""
+        state = self._states.get(conversation.conversation_id)
+        if state is None:
+            return None
+        known = state.conversation
+        if known.active_leaf == conversation.active_leaf and known.active_leaf is not None:
+            return state.copy()
+        added = batch.tail(conversation.active_leaf, known.active_leaf)
+        if added is None:
+            return None
+        state = state.copy()
+        state.conversation = conversation
+        state.extend(added)
+        return state
 
     def _let_go(self, conversation_id: ConversationId) -> None:
         self._states.pop(conversation_id, None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from assistant.domain.ids import ConversationId
 from assistant.domain.messages import (
     Conversation,
     ConversationKind,
@@ -26,7 +27,7 @@ from assistant.storage.trees import branch_counts
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.ids import MessageId
     from assistant.storage.cursor import Cursor
 
 OWN_SOURCE = "keepsake"
@@ -87,15 +88,18 @@ class ConversationStore:
         wanted = list(dict.fromkeys(ids))
         if not wanted:
             return {}
-        own = self._made_here(wanted) if source == OWN_SOURCE else {}
+        # Keepsake's own files name conversations by their own ids.
+        own = [ConversationId(each) for each in wanted if source == OWN_SOURCE]
         rows = self._cursor.execute(
             f"{_SELECT} WHERE source = ? AND external_id IN ({', '.join('?' * len(wanted))})",
             [source, *wanted],
         )
-        return own | {found.external_id: found for found in map(_conversation, rows)}
+        return {**self.by_ids(own)} | {
+            found.external_id: found for found in map(_conversation, rows)
+        }
 
-    def _made_here(self, ids: Iterable[str]) -> dict[str, Conversation]:
-        """Conversations by their own ids, under which Keepsake's files name them."""
+    def by_ids(self, ids: Iterable[ConversationId]) -> dict[ConversationId, Conversation]:
+        """Those of `ids` that exist."""
         return {
             row[0]: _conversation(row)
             for part in id_lists(ids)

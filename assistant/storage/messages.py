@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from assistant.domain.messages import Message, Origin, Role, Thread, ThreadMessage
 from assistant.errors import NotFound
-from assistant.storage.branches import branch_to, parent_in
+from assistant.storage.branches import parent_in
 from assistant.storage.conversations import ConversationStore
 from assistant.storage.documents import DocumentStore
 from assistant.storage.kept_words import KeptWordsStore
 from assistant.storage.removal import remove_messages
 from assistant.storage.rows import Table, holding_all, id_lists, read_moment
-from assistant.storage.trees import active_branches, branch_counts, leaf_of
+from assistant.storage.trees import active_branches, branch_counts, shown_branch
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from assistant.domain.ids import ConversationId, MessageId
+    from assistant.domain.messages import Conversation
     from assistant.storage.cursor import Cursor
 
 _TABLE = Table(
@@ -130,8 +131,27 @@ class MessageStore:
         ]
 
     def active_branch(self, conversation_id: ConversationId) -> list[Message]:
-        """The branch that is shown, from its root to its leaf."""
-        return [each.message for each in self.thread(conversation_id).messages]
+        """The branch that is shown, from its root to its leaf; raises `NotFound`."""
+        conversation = ConversationStore(self._cursor).get(conversation_id)
+        return self.active_branches([conversation])[conversation_id]
+
+    def active_branches(
+        self, conversations: Collection[Conversation]
+    ) -> dict[ConversationId, list[Message]]:
+        """The branch that is shown of each, from its root to its leaf."""
+        trees: dict[ConversationId, dict[MessageId, Message]] = {
+            one.conversation_id: {} for one in conversations
+        }
+        for part in id_lists(trees):
+            for message in self._where(f"conversation_id IN {part} ORDER BY position"):
+                trees[message.conversation_id][message.message_id] = message
+        branches = {}
+        for one in conversations:
+            tree = trees[one.conversation_id]
+            parents = {each.message_id: each.parent_id for each in tree.values()}
+            branch = shown_branch(parents, one.active_leaf)
+            branches[one.conversation_id] = [tree[message_id] for message_id in branch]
+        return branches
 
     def parents(self, conversation_id: ConversationId) -> dict[MessageId, MessageId | None]:
         """The whole tree without its words: each message's parent, in the order of storing."""
@@ -154,8 +174,7 @@ class MessageStore:
         versions: dict[MessageId | None, list[MessageId]] = {}
         for message_id in tree:
             versions.setdefault(parent_in(message_id, parents), []).append(message_id)
-        leaf = leaf_of(parents, conversation.active_leaf)
-        branch = [] if leaf is None else branch_to(leaf, parents)
+        branch = shown_branch(parents, conversation.active_leaf)
         documents = DocumentStore(self._cursor).of_messages(branch)
         return Thread(
             conversation=conversation,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from assistant.domain.entities import EntityKind, Grade, Naming
-from assistant.storage.branches import branch_to
 from assistant.storage.removal import delete
 from assistant.storage.rows import Table, id_lists, read_moment
-from assistant.storage.trees import leaf_of
+from assistant.storage.trees import parents_in, shown_branch
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -48,6 +48,19 @@ _STAMP = "concat(c.memory, ' ', c.active_leaf)"
 _FACT_STAMP = "hash(f.statement, f.subject)::VARCHAR"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BranchChange:
+    """What has happened to a conversation's active branch since it was searched for names.
+
+    `stamp` tells the branch of this moment from others. Where memory is off all messages left it.
+    """
+
+    conversation_id: ConversationId
+    stamp: str
+    unsearched: list[MessageId]
+    left: list[MessageId]
+
+
 class NameStore:
     """The names that a cursor sees."""
 
@@ -72,41 +85,36 @@ class NameStore:
             [after],
         )
 
-    def stamp(self, conversation_id: ConversationId) -> str:
-        """What tells the conversation's branch of this moment from others."""
-        rows = self._cursor.execute(
-            f"SELECT {_STAMP} FROM conversations c WHERE c.conversation_id = ?", [conversation_id]
-        ).fetchall()
-        return str(rows[0][0]) if rows else ""
+    def branch_changes(self, ids: Collection[ConversationId]) -> list[BranchChange]:
+        """What is yet to be done of each of these conversations, but of those that are gone."""
+        return [change for part in id_lists(ids) for change in self._branch_changes(part)]
 
-    def branch_changes(
-        self, conversation_id: ConversationId
-    ) -> tuple[list[MessageId], list[MessageId]]:
-        """The messages of the active branch that are yet to be searched, and those that left it.
-
-        All have left where memory is off.
-        """
-        named = {
-            unit_id
-            for (unit_id,) in self._cursor.execute(
-                "SELECT unit_id FROM named_units WHERE conversation_id = ? AND stamp = ''",
-                [conversation_id],
-            )
-        }
-        head = self._cursor.execute(
-            "SELECT active_leaf, memory FROM conversations WHERE conversation_id = ?",
-            [conversation_id],
-        ).fetchone()
-        parents: dict[MessageId, MessageId | None] = dict(
-            self._cursor.execute(
-                "SELECT message_id, parent_id FROM messages WHERE conversation_id = ?"
-                " ORDER BY position",
-                [conversation_id],
-            )
+    def _branch_changes(self, part: str) -> list[BranchChange]:
+        chosen = f"conversation_id IN {part}"
+        named: dict[ConversationId, set[MessageId]] = {}
+        for conversation_id, unit_id in self._cursor.execute(
+            f"SELECT conversation_id, unit_id FROM named_units WHERE {chosen} AND stamp = ''"
+        ):
+            named.setdefault(conversation_id, set()).add(unit_id)
+        heads = self._cursor.execute(
+            f"SELECT c.conversation_id, c.active_leaf, c.memory, {_STAMP} FROM conversations c"
+            f" WHERE c.{chosen} ORDER BY c.conversation_id"
         )
-        leaf = leaf_of(parents, head[0]) if head is not None and head[1] else None
-        branch = [] if leaf is None else branch_to(leaf, parents)
-        return [each for each in branch if each not in named], sorted(named - set(branch))
+        trees = parents_in(self._cursor, chosen)
+        changes = []
+        for conversation_id, active_leaf, memory, stamp in heads:
+            parents = trees.get(conversation_id, {}) if memory else {}
+            branch = shown_branch(parents, active_leaf)
+            known = named.get(conversation_id, set())
+            changes.append(
+                BranchChange(
+                    conversation_id=conversation_id,
+                    stamp=stamp,
+                    unsearched=[each for each in branch if each not in known],
+                    left=sorted(known.difference(branch)),
+                )
+            )
+        return changes
 
     def due_facts(self, limit: int) -> list[tuple[FactId, str]]:
         """Facts whose words have not been searched, each with the stamp of its words."""
@@ -157,9 +165,9 @@ class NameStore:
         delete(self._cursor, "names", "unit_id", units)
         delete(self._cursor, "named_units", "unit_id", units)
 
-    def settle_branch(self, conversation_id: ConversationId, stamp: str) -> None:
-        """Note that the branch with this stamp is searched."""
-        _CONVERSATIONS.put(self._cursor, [(conversation_id, stamp)])
+    def settle_branches(self, stamps: Iterable[tuple[ConversationId, str]]) -> None:
+        """Note that the branches with these stamps are searched."""
+        _CONVERSATIONS.put(self._cursor, stamps)
 
     def drop_conversations_gone(self) -> None:
         """Let go of notes on conversations that do not exist any more."""

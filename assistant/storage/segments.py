@@ -8,7 +8,7 @@ from assistant.domain.segments import Segment
 from assistant.storage.rows import Table, holds, id_lists, read_moment, search_words, window
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from datetime import datetime
 
     from assistant.domain.ids import ConversationId, MessageId, SegmentId
@@ -43,25 +43,37 @@ class SegmentStore:
         self.remove_conversation(conversation_id)
         _TABLE.insert(self._cursor, [_row(place, each) for place, each in enumerate(segments)])
 
-    def put_from(self, place: int, segments: Sequence[Segment]) -> None:
-        """Store segments at `place` and the places behind it; those before it stay as they are.
+    def put(self, placed: Iterable[tuple[int, Segment]]) -> None:
+        """Store segments, each at its place in its conversation; all others stay as they are.
 
-        For a conversation that only grew: nothing is taken away.
+        For conversations that only grew: nothing is taken away.
         """
-        _TABLE.put(self._cursor, [_row(place + nth, each) for nth, each in enumerate(segments)])
+        _TABLE.put(self._cursor, [_row(place, each) for place, each in placed])
 
-    def sizes(self, conversation_id: ConversationId) -> dict[SegmentId, int]:
-        """How many messages each of the conversation's segments has."""
-        return dict(
-            self._cursor.execute(
-                "SELECT segment_id, len(message_ids) FROM segments WHERE conversation_id = ?",
-                [conversation_id],
-            )
-        )
+    def sizes(self, ids: Collection[ConversationId]) -> dict[ConversationId, dict[SegmentId, int]]:
+        """How many messages each segment has, for each of these conversations."""
+        found: dict[ConversationId, dict[SegmentId, int]] = {one: {} for one in ids}
+        for part in id_lists(ids):
+            for conversation_id, segment_id, size in self._cursor.execute(
+                "SELECT conversation_id, segment_id, len(message_ids) FROM segments"
+                f" WHERE conversation_id IN {part}"
+            ):
+                found[conversation_id][segment_id] = size
+        return found
 
     def of_conversation(self, conversation_id: ConversationId) -> list[Segment]:
         """The conversation's segments in order."""
-        return self._where("WHERE conversation_id = ? ORDER BY position", [conversation_id])
+        return self.of_conversations([conversation_id]).get(conversation_id, [])
+
+    def of_conversations(
+        self, ids: Iterable[ConversationId]
+    ) -> dict[ConversationId, list[Segment]]:
+        """The segments of those of these conversations that have any, in order."""
+        return _by_conversation(
+            segment
+            for part in id_lists(ids)
+            for segment in self._where(f"WHERE conversation_id IN {part} ORDER BY position")
+        )
 
     def all(self) -> list[Segment]:
         """Every segment, in order within each conversation."""
@@ -69,10 +81,7 @@ class SegmentStore:
 
     def by_conversation(self) -> dict[ConversationId, list[Segment]]:
         """Every segment, in order, by conversation."""
-        found: dict[ConversationId, list[Segment]] = {}
-        for segment in self.all():
-            found.setdefault(segment.conversation_id, []).append(segment)
-        return found
+        return _by_conversation(self.all())
 
     def by_ids(self, ids: Iterable[SegmentId]) -> dict[SegmentId, Segment]:
         """Those of `ids` that exist."""
@@ -138,6 +147,13 @@ class SegmentStore:
 
     def _where(self, rest: str, parameters: Sequence[object] = ()) -> list[Segment]:
         return [_segment(row) for row in self._cursor.execute(f"{_SELECT} {rest}", parameters)]
+
+
+def _by_conversation(segments: Iterable[Segment]) -> dict[ConversationId, list[Segment]]:
+    found: dict[ConversationId, list[Segment]] = {}
+    for segment in segments:
+        found.setdefault(segment.conversation_id, []).append(segment)
+    return found
 
 
 def _matching(words: list[str]) -> tuple[str, list[object]]:

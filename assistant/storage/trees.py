@@ -32,11 +32,10 @@ def parents_in(cursor: Cursor, condition: str) -> dict[ConversationId, Parents]:
     return trees
 
 
-def leaf_of(parents: Parents, active_leaf: MessageId | None) -> MessageId | None:
-    """The end of the active branch: as chosen, else the message stored last, if any."""
-    if active_leaf in parents:
-        return active_leaf
-    return next(reversed(parents), None)
+def shown_branch(parents: Parents, active_leaf: MessageId | None) -> list[MessageId]:
+    """From the root to the leaf that was chosen, else to the message stored last; may be empty."""
+    leaf = active_leaf if active_leaf in parents else next(reversed(parents), None)
+    return [] if leaf is None else branch_to(leaf, parents)
 
 
 def active_branches(
@@ -48,8 +47,7 @@ def active_branches(
     )
     messages = f"conversation_id IN (SELECT conversation_id FROM conversations WHERE {condition})"
     for conversation_id, parents in parents_in(cursor, messages).items():
-        leaf = leaf_of(parents, leaves.get(conversation_id))
-        yield conversation_id, [] if leaf is None else branch_to(leaf, parents)
+        yield conversation_id, shown_branch(parents, leaves.get(conversation_id))
 
 
 def branch_counts(cursor: Cursor, ids: Collection[ConversationId]) -> dict[ConversationId, int]:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from assistant.domain.messages import Role
 from assistant.domain.times import local, long_date
 from assistant.patterns import Pattern
-from assistant.storage.branches import branch_to
-from assistant.storage.trees import leaf_of
+from assistant.storage.trees import shown_branch
 from assistant.transfer.replaced_words import mark_behind
 
 if TYPE_CHECKING:
@@ -50,8 +49,7 @@ def _shown_picture(picture: Picture) -> str:
 def _shown(chat: WholeChat) -> list[Message]:
     tree = {message.message_id: message for message in chat.messages}
     parents = {message.message_id: message.parent_id for message in chat.messages}
-    leaf = leaf_of(parents, chat.conversation.active_leaf)
-    return [tree[step] for step in branch_to(leaf, parents)] if leaf is not None else []
+    return [tree[step] for step in shown_branch(parents, chat.conversation.active_leaf)]
 
 
 def _about(chat: WholeChat, shown: list[Message]) -> str:

@@ -105,11 +105,17 @@ class Importer:
         with self._one_at_a_time:
             storing = self._storing(source, dry_run=False)
             read = new = 0
-            for raw in conversations:
-                read += len(raw.messages)
-                prepared = prepare(raw, utc_now()).conversation
-                if prepared is not None:
-                    new += storing.store([prepared])[0].new_messages
+
+            def prepared() -> Iterator[ImportedConversation]:
+                nonlocal read
+                for raw in conversations:
+                    read += len(raw.messages)
+                    conversation = prepare(raw, utc_now()).conversation
+                    if conversation is not None:
+                        yield conversation
+
+            for batch in _batches(prepared()):
+                new += sum(outcome.new_messages for outcome in storing.store(batch))
             return MessageCounts(read=read, new=new)
 
     def _storing(
@@ -292,7 +298,7 @@ def _shown_by_the_last(conversations: list[ImportedConversation]) -> list[Import
     ]
 
 
-def _batches(conversations: list[ImportedConversation]) -> Iterator[list[ImportedConversation]]:
+def _batches(conversations: Iterable[ImportedConversation]) -> Iterator[list[ImportedConversation]]:
     batch: list[ImportedConversation] = []
     messages = 0
     for conversation in conversations:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.domain.entities import EntityKind, Grade, Naming
-from assistant.domain.messages import ConversationKind, Message, Origin, Role
+from assistant.domain.messages import Message, Origin, Role
 from assistant.index.languages import language_of
 from assistant.memory.facts.rules import YOU
 from assistant.memory.language.own_words import stated_sentences
@@ -64,7 +64,7 @@ class _Unit:
     said_at: datetime
 
 
-def names_in_message(message: Message, kind: ConversationKind) -> list[Naming]:
+def names_in_message(message: Message, *, among_people: bool) -> list[Naming]:
     """What `message` may name, in its order; among people also who speaks.
 
     Of an assistant's message everything is a hint: it counts where the person knows the name.
@@ -74,7 +74,6 @@ def names_in_message(message: Message, kind: ConversationKind) -> list[Naming]:
         conversation_id=message.conversation_id,
         said_at=message.said_at,
     )
-    among_people = kind is ConversationKind.PEOPLE
     by_person = message.role in (Role.USER, Role.NOTE) or among_people
     own = by_person and message.origin is not Origin.DOCUMENT
     speaker = message.speaker.strip() if among_people else ""

@@ -26,7 +26,7 @@ from assistant.storage.names import NameStore
 from assistant.storage.progress import WatermarkStore
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from datetime import datetime
 
     from assistant.cancel import CancelToken
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from assistant.storage.database import Cursor, Database
 
 NAMING_STAGE = "names"
-UNITS_AT_ONCE = 64
+UNITS_AT_ONCE = 256
+CONVERSATIONS_AT_ONCE = 64
 BLOCKS_AT_ONCE = 64
 MANY = 1_000_000_000
 _VERSION = "names_version"
@@ -50,23 +51,22 @@ class _Searched:
     names: list[Naming]
     more: list[Naming]
     gone: list[UnitId]
-    settles: tuple[ConversationId, str] | None = None
+    settles: Sequence[tuple[ConversationId, str]] = ()
 
     def write(self, cursor: Cursor) -> bool:
         """Store it; False where a message has gone since it was read."""
         store = NameStore(cursor)
-        ids = [unit_id for unit_id, _, stamp in self.units if not stamp]
-        if len(MessageStore(cursor).by_ids(ids)) != len(ids):  # type: ignore[arg-type]
+        ids = [MessageId(unit_id) for unit_id, _, stamp in self.units if not stamp]
+        if len(MessageStore(cursor).existing(ids)) != len(ids):
             return False
         touched = [*self.gone, *(unit_id for unit_id, _, _ in self.units)]
         due = store.blocks_of_units(touched)
         store.remove(touched)
-        there = MessageStore(cursor).by_ids(MessageId(one.unit_id) for one in self.more)
+        there = MessageStore(cursor).existing(MessageId(one.unit_id) for one in self.more)
         found = [*self.names, *(one for one in self.more if one.unit_id in there)]
         store.add(self.units, [(one, block_of(one.long) if one.long else "") for one in found])
         store.add_due(due | {one.block for one in found})
-        if self.settles is not None:
-            store.settle_branch(*self.settles)
+        store.settle_branches(self.settles)
         change_names(cursor)
         return True
 
@@ -84,9 +84,9 @@ class EntityNaming:
         last = MessageStore(cursor).last_position()
         if last > done:
             self._database.write(lambda writing: _note_new_messages(writing, done, last)).result()
-        due = NameStore(cursor).due_conversations(1)
+        due = NameStore(cursor).due_conversations(CONVERSATIONS_AT_ONCE)
         if due:
-            self._search(_branch_of(cursor, due[0]), cancel)
+            self._search(_branches_of(cursor, due), cancel)
             return ()
         searched = _facts_of(cursor)
         if searched is not None:
@@ -129,26 +129,46 @@ def change_names(cursor: Cursor) -> None:
     HomeStore(cursor).put(_VERSION, str(known + 1))
 
 
-def _branch_of(cursor: Cursor, conversation_id: ConversationId) -> _Searched:
-    """The next messages of a conversation's branch, with what they name."""
+def _branches_of(cursor: Cursor, due: Sequence[ConversationId]) -> _Searched:
+    """The next messages of these conversations' branches, with what they name."""
     store = NameStore(cursor)
-    stamp = store.stamp(conversation_id)
-    missing, gone = store.branch_changes(conversation_id)
-    conversation = ConversationStore(cursor).find(conversation_id)
-    kind = conversation.kind if conversation else ConversationKind.ASSISTANT
-    messages = MessageStore(cursor).by_ids(missing[:UNITS_AT_ONCE])
+    ids: list[MessageId] = []
+    gone: list[UnitId] = []
+    settles: list[tuple[ConversationId, str]] = []
+    for change in store.branch_changes(due):
+        room = UNITS_AT_ONCE - len(ids)
+        ids += change.unsearched[:room]
+        gone += change.left
+        if len(change.unsearched) > room:
+            break
+        settles.append((change.conversation_id, change.stamp))
+    messages = MessageStore(cursor).by_ids(ids)
+    people = _among_people(cursor, due)
     found: list[Naming] = []
     for message in messages.values():
-        if message.learnable and message.role is not Role.SYSTEM:
-            found += names_in_message(message, kind)
-    found += _hints(store, messages.values(), kind, found)
+        if _is_searched(message):
+            found += names_in_message(message, among_people=message.conversation_id in people)
+    found += _hints(store, messages.values(), people, found)
     return _Searched(
-        units=[(each, conversation_id, "") for each in messages],
+        units=[(one.message_id, one.conversation_id, "") for one in messages.values()],
         names=found,
         more=_elsewhere(store, found, set(messages)),
-        gone=list(gone),
-        settles=(conversation_id, stamp) if len(missing) <= UNITS_AT_ONCE else None,
+        gone=gone,
+        settles=settles,
     )
+
+
+def _among_people(cursor: Cursor, ids: Iterable[ConversationId]) -> set[ConversationId]:
+    """Those conversations in which people talk to each other."""
+    return {
+        one.conversation_id
+        for one in ConversationStore(cursor).by_ids(ids).values()
+        if one.kind is ConversationKind.PEOPLE
+    }
+
+
+def _is_searched(message: Message) -> bool:
+    return message.learnable and message.role is not Role.SYSTEM
 
 
 def _facts_of(cursor: Cursor) -> _Searched | None:
@@ -174,22 +194,27 @@ def _facts_of(cursor: Cursor) -> _Searched | None:
 
 
 def _hints(
-    store: NameStore, messages: Iterable[Message], kind: ConversationKind, found: Sequence[Naming]
+    store: NameStore,
+    messages: Iterable[Message],
+    people: Collection[ConversationId],
+    found: Sequence[Naming],
 ) -> list[Naming]:
     """Known names without capitals in new messages, where no cue stands beside them."""
-    texts = [message for message in messages if is_uncased(message.text)]
+    texts = [one for one in messages if is_uncased(one.text) and _is_searched(one)]
     if not texts:
         return []
     known = dict(store.uncased(Grade.CUED))
     known.update((one.words, one.key) for one in found if is_uncased(one.words))
     has = {(one.unit_id, one.key) for one in found}
-    people = kind is ConversationKind.PEOPLE
     return [
         _hint(
-            words, message.message_id, message.conversation_id, message.said_at, among_people=people
+            words,
+            message.message_id,
+            message.conversation_id,
+            message.said_at,
+            among_people=message.conversation_id in people,
         )
         for message in texts
-        if message.learnable and message.role is not Role.SYSTEM
         for words, key in known.items()
         if words in message.text and (message.message_id, key) not in has
     ]
@@ -197,12 +222,9 @@ def _hints(
 
 def _elsewhere(store: NameStore, found: Sequence[Naming], here: set[MessageId]) -> list[Naming]:
     """New names without capitals in messages that were searched before they were known."""
-    known = {key for _, key in store.uncased(Grade.CUED)}
-    fresh = {
-        one.words: one.key
-        for one in found
-        if one.grade >= Grade.CUED and is_uncased(one.words) and one.key not in known
-    }
+    cued = [one for one in found if one.grade >= Grade.CUED and is_uncased(one.words)]
+    known = {key for _, key in store.uncased(Grade.CUED)} if cued else set()
+    fresh = {one.words: one.key for one in cued if one.key not in known}
     return [
         _hint(words, unit_id, conversation_id, said_at, among_people=people)
         for words, key in fresh.items()

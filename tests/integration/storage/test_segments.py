@@ -116,7 +116,7 @@ def test_removing_a_conversation(filled: Database) -> None:
 def test_a_conversation_that_grows(filled: Database) -> None:
     grown = segment("s2", ["m3", "m4", "m5"], started_at=at(10))
     fresh = segment("s3", ["m6"], started_at=at(12))
-    filled.write(lambda cursor: SegmentStore(cursor).put_from(1, [grown, fresh])).result()
+    filled.write(lambda cursor: SegmentStore(cursor).put([(1, grown), (2, fresh)])).result()
     store = SegmentStore(filled.read())
     assert store.of_conversation(cid("c")) == [FULL, grown, fresh]
-    assert store.sizes(cid("c")) == {"s1": 2, "s2": 3, "s3": 1}
+    assert store.sizes([cid("c"), cid("none")]) == {"c": {"s1": 2, "s2": 3, "s3": 1}, "none": {}}

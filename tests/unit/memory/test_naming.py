@@ -57,7 +57,7 @@ class Chats:
                 text=text if named else turn,
                 said_at=BEGAN + timedelta(minutes=self._minutes),
             )
-            self.namings += names_in_message(message, kind)
+            self.namings += names_in_message(message, among_people=kind is ConversationKind.PEOPLE)
 
     def resolved(self, *decisions: EntityDecision) -> list[Resolved]:
         return resolve(self.namings, decisions, _id)
