@@ -42,6 +42,11 @@ class EncodingAhead:
         self._thread = Thread(target=self._encode, name="encoding-ahead", daemon=True)
         self._thread.start()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether the embedder is still at it."""
+        return self._thread is not None and self._thread.is_alive()
+
     def take(self, texts: Mapping[MessageId, str]) -> dict[MessageId, Encoding]:
         """The encodings of those of `texts` that were begun, waited for."""
         if self._thread is None:

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from assistant.memory.stages import Stage
     from assistant.storage.database import Cursor, Database
 
-BATCH_MESSAGES = 64
+BATCH_MESSAGES = 256
 BATCH_CHARACTERS = 60_000
 """A batch ends at either; a longer message is a batch of its own."""
 
@@ -97,13 +97,14 @@ class Ingest:
         told = extractor or ToldFacts(embedder.embedder_id, sensitive=gate is not None)
         self._extractor = CarefulExtractor(told)
         self._gate = gate
+        self._naming = EntityNaming(database)
         self._stages: tuple[Stage, ...] = (
             Resegmenting(database, embedder, self._segmenter, self._let_go),
             FactEncoding(database, embedder),
             WordingVectors(database, embedder),
             FactFolding(database, embedder),
             TrajectoryLinking(database, embedder),
-            EntityNaming(database),
+            self._naming,
             DocumentEncoding(database, embedder),
             *stages,
             FormerVectors(database, embedder),
@@ -134,6 +135,8 @@ class Ingest:
         if not rows:
             self._pass_over(done, last)
             return self._work_on(cancel)
+        if self._ahead.is_busy and self._naming.search(cancel):
+            return True  # better than to wait for the embedder
         self._batch(Batch(rows=rows, done=done), cancel)
         return True
 

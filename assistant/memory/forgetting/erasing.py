@@ -24,7 +24,7 @@ from assistant.memory.language.frequent_words import FREQUENT_WORDS
 from assistant.memory.naming import words
 from assistant.memory.naming.stage import forget_names
 from assistant.memory.segmenting.key_entities import key_entities
-from assistant.memory.standing import deriving
+from assistant.memory.standing import acts
 from assistant.memory.trajectories.forgetting import leave_trajectories
 from assistant.patterns import Pattern
 from assistant.storage.conversations import ConversationStore
@@ -128,7 +128,7 @@ def erase(cursor: Cursor, scope: Scope) -> Erased:
     erased.changes.append(UnitsRemoved(tuple(units)))
     _remove_emptied(cursor, {*by_conversation, *scope.conversations})
     erased.changes += forget_names(cursor, units)
-    for module in (deriving, likeness, words):
+    for module in (acts, likeness, words):
         module.forget_texts()
     changed = {*by_conversation, *scope.titles, *scope.conversations, *chats}
     erased.changes.append(ConversationsChanged(tuple(sorted(changed))))

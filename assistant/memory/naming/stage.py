@@ -80,23 +80,27 @@ class EntityNaming:
     def step(self, cancel: CancelToken) -> Sequence[Change] | None:
         """Search some units, or settle some blocks; None when nothing is due."""
         cursor = self._database.read()
+        return () if self._search_some(cursor, cancel) else self._settle(cursor, cancel)
+
+    def search(self, cancel: CancelToken) -> bool:
+        """Search some units and settle nothing yet; False where none is due. Encodes nothing."""
+        return self._search_some(self._database.read(), cancel)
+
+    def _search_some(self, cursor: Cursor, cancel: CancelToken) -> bool:
         done = WatermarkStore(cursor).done_to((NAMING_STAGE,))[NAMING_STAGE]
         last = MessageStore(cursor).last_position()
         if last > done:
             self._database.write(lambda writing: _note_new_messages(writing, done, last)).result()
         due = NameStore(cursor).due_conversations(CONVERSATIONS_AT_ONCE)
         if due:
-            self._search(_branches_of(cursor, due), cancel)
-            return ()
-        searched = _facts_of(cursor)
-        if searched is not None:
-            self._search(searched, cancel)
-            return ()
-        return self._settle(cursor, cancel)
-
-    def _search(self, searched: _Searched, cancel: CancelToken) -> None:
+            searched: _Searched | None = _branches_of(cursor, due)
+        else:
+            searched = _facts_of(cursor)
+        if searched is None:
+            return False
         cancel.check()
         self._database.write(searched.write).result()
+        return True
 
     def _settle(self, cursor: Cursor, cancel: CancelToken) -> Sequence[Change] | None:
         blocks = NameStore(cursor).due_blocks(BLOCKS_AT_ONCE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assistant.domain.sentences import Span
@@ -83,6 +84,7 @@ class Act:
     of_others: bool = False
 
 
+@lru_cache(maxsize=512)
 def acts_in(text: str) -> tuple[Act, ...]:
     """What `text`, said by the person, does to itself and to what was said before."""
     text = text[:MAX_READ_CHARACTERS]
@@ -95,6 +97,11 @@ def acts_in(text: str) -> tuple[Act, ...]:
         if act is not None:
             found.append(act)
     return tuple(found)
+
+
+def forget_texts() -> None:
+    """Keep no words of messages in mind: some were forgotten."""
+    acts_in.cache_clear()
 
 
 def content_terms(words: str) -> Terms:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from assistant.domain.changes import StandingsChanged
@@ -43,13 +42,6 @@ if TYPE_CHECKING:
 BEFORE_ALL = datetime(1, 1, 2, tzinfo=UTC)
 AFTER_ALL = datetime(9999, 1, 1, tzinfo=UTC)
 
-_read = lru_cache(maxsize=512)(acts_in)
-
-
-def forget_texts() -> None:
-    """Keep no words of messages in mind: some were forgotten."""
-    _read.cache_clear()
-
 
 @dataclass(slots=True)
 class Standings:
@@ -66,13 +58,13 @@ class Standings:
 def standings_of(cursor: Cursor, messages: Sequence[Message]) -> Standings:
     """What new messages do to others and have done to them. Reads; changes nothing."""
     derived = Standings(new=messages)
-    for message in messages:
-        if _may_act(cursor, message):
+    for message in _said_to_assistant(cursor, messages):
+        if acts_in(message.text) and not _is_played(cursor, message):
             _derive(cursor, message, derived)
     for cause in _known_causes(cursor, messages):
         if cause.message_id not in derived.causes and any(
             target_of(act, message, cause)
-            for act in _read(cause.text)
+            for act in acts_in(cause.text)
             if act.reach is Reach.NAMED
             for message in messages
         ):
@@ -120,24 +112,33 @@ def _known_causes(cursor: Cursor, messages: Sequence[Message]) -> list[Message]:
         found[one]
         for one in known
         if one in found
-        and (found[one].said_at > first or any(act.onwards for act in _read(found[one].text)))
+        and (found[one].said_at > first or any(act.onwards for act in acts_in(found[one].text)))
     ]
 
 
-def _may_act(cursor: Cursor, message: Message) -> bool:
-    """Whether the person speaks here, to the assistant and in earnest, about the memory."""
-    if message.role is not Role.USER or message.origin is Origin.DOCUMENT:
-        return False
-    if not message.learnable or not _read(message.text):
-        return False
-    conversation = ConversationStore(cursor).find(message.conversation_id)
-    if conversation is None or conversation.kind is not ConversationKind.ASSISTANT:
-        return False
+def _said_to_assistant(cursor: Cursor, messages: Sequence[Message]) -> list[Message]:
+    """What the person themselves said to the assistant: nobody else tells the memory anything."""
+    own = [
+        message
+        for message in messages
+        if message.role is Role.USER and message.origin is not Origin.DOCUMENT and message.learnable
+    ]
+    conversations = ConversationStore(cursor).by_ids(message.conversation_id for message in own)
+    return [
+        message
+        for message in own
+        if (conversation := conversations.get(message.conversation_id)) is not None
+        and conversation.kind is ConversationKind.ASSISTANT
+    ]
+
+
+def _is_played(cursor: Cursor, message: Message) -> bool:
+    """Whether the person says it in a game of pretence, which may have begun long before."""
     playing = False
     for before in reversed([*_before(cursor, message)]):
         if before.role is Role.USER:
             playing = plays_on(before.text, playing=playing)
-    return not plays_on(message.text, playing=playing)
+    return plays_on(message.text, playing=playing)
 
 
 def _before(cursor: Cursor, message: Message) -> Iterator[Message]:
@@ -153,7 +154,7 @@ def _before(cursor: Cursor, message: Message) -> Iterator[Message]:
 
 def _derive(cursor: Cursor, cause: Message, derived: Standings) -> None:
     derived.causes[cause.message_id] = cause.said_at
-    for act in _read(cause.text):
+    for act in acts_in(cause.text):
         for message_id, span in _reached(cursor, act, cause, derived.new):
             found = _standing(act.standing, message_id, cause, span)
             if act.of_others:
@@ -209,7 +210,7 @@ def _until(cursor: Cursor, act: Act, cause: Message, new: Sequence[Message]) -> 
         message.said_at
         for message in (*later.values(), *new)
         if message.said_at > cause.said_at and message.role is Role.USER
-        for other in _read(message.text)
+        for other in acts_in(message.text)
         if other.standing is Standing.KEPT
         and not words.isdisjoint(stem for stems in other.terms for stem in stems)
     ]

@@ -82,6 +82,7 @@ class Wording:
 
     def __init__(self, text: str) -> None:
         self._text = text
+        self._folded = _folded(text)
         self._english = len({*map(str.casefold, _ENGLISH.findall(text))}) >= MIN_ENGLISH
 
     def name(self, word: str) -> str | None:
@@ -89,11 +90,10 @@ class Wording:
 
         In a script without capitals every word may be one.
         """
-        forms = re.finditer(re.escape(word), self._text, re.IGNORECASE)
-        for found in islice(forms, OCCURRENCES_READ):
-            inside = found.start() and not self._begins_sentence(found.start())
-            if inside and found.group().casefold() == word:
-                return found.group() if is_name(found.group()) else None
+        for start in islice(self._places(word), OCCURRENCES_READ):
+            if start and not self._begins_sentence(start):
+                written = self._text[start : start + len(word)]
+                return written if is_name(written) else None
         return word if is_name(word) else None
 
     def phrase(self, word: str) -> tuple[str, bool]:
@@ -113,11 +113,37 @@ class Wording:
         return max(more, key=lambda one: (found[one], one), default=best), noun
 
     def _occurrences(self, word: str) -> Iterator[tuple[int, int]]:
-        whole = re.compile(rf"(?<!\w){re.escape(word)}(?:s|es)?(?!\w)", re.IGNORECASE)
-        found = [each.span() for each in whole.finditer(self._text)]
+        """Where the casefolded `word` stands, as a whole word or with a plural's ending."""
+        found = False
+        for start in self._places(word):
+            end = self._end_of_word(start + len(word))
+            if end is not None and not self._is_inside_word(start - 1):
+                found = True
+                yield start, end
         if not found:  # in a script that puts no blanks between words
-            found = [each.span() for each in re.finditer(re.escape(word), self._text)]
-        return iter(found)
+            yield from ((start, start + len(word)) for start in self._places(word))
+
+    def _places(self, word: str) -> Iterator[int]:
+        """Where the casefolded `word` stands, whatever its case.
+
+        A search by expression would compile one for each word of each segment.
+        """
+        start = self._folded.find(word)
+        while start >= 0:
+            yield start
+            start = self._folded.find(word, start + max(1, len(word)))
+
+    def _end_of_word(self, end: int) -> int | None:
+        """Where the word ends of which so much is read, None where it is another word."""
+        for ending in ("s", "es", ""):
+            if self._folded.startswith(ending, end) and not self._is_inside_word(end + len(ending)):
+                return end + len(ending)
+        return None
+
+    def _is_inside_word(self, place: int) -> bool:
+        if not 0 <= place < len(self._text):
+            return False
+        return self._text[place] == "_" or self._text[place].isalnum()
 
     def _begins_sentence(self, start: int) -> bool:
         return _SENTENCE_START.search(self._text, max(0, start - 4), start) is not None
@@ -171,6 +197,14 @@ class Wording:
                 return None
             reached = token.end()
         return reached
+
+
+def _folded(text: str) -> str:
+    """The text without its cases, character by character at the same places."""
+    folded = text.casefold()
+    if len(folded) == len(text):
+        return folded
+    return "".join(each if len(each.casefold()) > 1 else each.casefold() for each in text)
 
 
 def _is_part(word: str) -> bool:
