@@ -4,6 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCK := packaging/requirements.lock
 TEST_LOCK := packaging/requirements-test.lock
+# llama.cpp is compiled for every processor with AVX2 (2013 on), not for the one at hand: a package
+# made here has to run elsewhere, and what gcc 12 makes of its code for AMX crashes.
+ifeq ($(shell uname -m),x86_64)
+export CMAKE_ARGS ?= -DGGML_NATIVE=OFF
+endif
+
 BENCHMARKS ?= first_paint recall_latency adding
 
 .PHONY: install run test test-again check format test-heavy fuzz benchmarks robustness endurance screenshots translations gpu-check clean

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -30,6 +31,8 @@ NEEDED = (
 """Libraries that are not in the folder: they belong to the drivers and the desktop."""
 
 RECOMMENDED = ("fonts-noto-core", "fonts-noto-color-emoji", "gnome-keyring | kwalletmanager")
+BEYOND_AVX2 = ("AVX512", "AMX", "AVX_VNNI")
+"""Instructions by which llama.cpp gets faster, and which not every processor since 2013 has."""
 ABOUT = """A desktop assistant with a memory of its own, on your machine
  Keepsake answers from what you told it, and shows which of your words it used.
  What it remembers lies in one encrypted file and can be looked at, corrected,
@@ -58,6 +61,20 @@ def require_cpu_torch() -> None:
         sys.exit(
             f"torch {torch.__version__} holds CUDA or ROCm: several GB that most machines cannot"
             " use. Install the build for CPUs: --index-url https://download.pytorch.org/whl/cpu"
+        )
+
+
+def require_portable_llama() -> None:
+    """End the build where llama.cpp was compiled for this processor alone."""
+    import llama_cpp
+
+    told = llama_cpp.llama_print_system_info().decode("ascii", "replace")
+    beyond = re.findall(rf"((?:{'|'.join(BEYOND_AVX2)})\w*) = 1", told)
+    if beyond:
+        sys.exit(
+            f"llama.cpp was compiled with {', '.join(beyond)}, which many laptops lack. Compile it"
+            " for all: CMAKE_ARGS=-DGGML_NATIVE=OFF pip install --force-reinstall --no-cache-dir"
+            " --no-deps --no-binary llama-cpp-python llama-cpp-python"
         )
 
 
@@ -204,6 +221,7 @@ def main() -> None:
     given = parser.parse_args()
     began = time.monotonic()
     require_cpu_torch()
+    require_portable_llama()
     out = given.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
     folder = given.folder or build_folder(out)

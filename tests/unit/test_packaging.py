@@ -9,7 +9,9 @@ import re
 import shutil
 import subprocess
 import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -36,6 +38,28 @@ def _desktop() -> configparser.ConfigParser:
 
 def test_no_init_hides_the_packaging_of_pypi() -> None:
     assert not (PACKAGING / "__init__.py").exists()
+
+
+def _build() -> ModuleType:
+    spec = spec_from_file_location("packaging_build", PACKAGING / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_package_holds_no_llama_that_only_some_processors_run(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = b"CPU : SSE3 = 1 | AVX = 1 | AVX2 = 1 | F16C = 1 | FMA = 1 | LLAMAFILE = 1 | "
+    monkeypatch.setattr("llama_cpp.llama_print_system_info", lambda: told)
+    _build().require_portable_llama()
+    monkeypatch.setattr(
+        "llama_cpp.llama_print_system_info", lambda: told + b"AVX512_VNNI = 1 | AMX_INT8 = 1 | "
+    )
+    with pytest.raises(SystemExit, match="AVX512_VNNI, AMX_INT8"):
+        _build().require_portable_llama()
 
 
 def test_the_spec_is_python_and_names_files_that_are_there() -> None:
