@@ -46,8 +46,8 @@ class ActiveRows:
         return [
             ActiveScore(
                 fact,
-                np.asarray(known.statements @ vector, np.float32),
-                float((known.queries @ vector).max(initial=-1.0)),
+                np.asarray(np.vecdot(known.statements, vector), np.float32),
+                float(np.vecdot(known.queries, vector).max(initial=-1.0)),
             )
             for _, (fact, known) in sorted(self._facts.items())
         ]

@@ -85,7 +85,7 @@ class ColdVectors:
             return owners, np.empty(0, np.float32)
         cosines = products(words, query)
         whole = _looked_at(cosines)
-        exact = self._file.read(self._table, numbers[whole], self._dimension) @ query
+        exact = np.vecdot(self._file.read(self._table, numbers[whole], self._dimension), query)
         cosines = _calibrated(cosines, whole, exact)
         cosines[whole] = exact
         known = owners != NOBODY

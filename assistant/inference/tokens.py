@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 CACHED_TEXTS = 16_384
 CACHED_CHARACTERS = 2_000
-"""Longer texts are counted anew each time: keeping them would cost more than counting."""
+"""Longer lines are counted anew each time: keeping them would cost more than counting."""
+LINES_APART = 200
+"""A text of more lines is counted in one piece: it would push out what is asked for again."""
 
 
 @cache
@@ -39,7 +41,13 @@ def minilm_counter() -> TokenCounter:
 
     count_short = lru_cache(CACHED_TEXTS)(count_anew)
 
+    def count_line(line: str) -> int:
+        return count_short(line) if len(line) <= CACHED_CHARACTERS else count_anew(line)
+
     def count(text: str) -> int:
-        return count_short(text) if len(text) <= CACHED_CHARACTERS else count_anew(text)
+        # No word piece reaches over the end of a line, and evidence is put together of lines that
+        # were counted one by one.
+        lines = text.split("\n", LINES_APART)
+        return count_anew(text) if len(lines) > LINES_APART else sum(map(count_line, lines))
 
     return count

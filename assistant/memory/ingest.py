@@ -251,9 +251,7 @@ class Ingest:
     def _states_for(self, cursor: Cursor, batch: Batch) -> dict[ConversationId, BranchState]:
         """The state of each conversation in the batch, as a copy that may be thrown away."""
         ids = dict.fromkeys(message.conversation_id for message in batch.messages)
-        conversations = ConversationStore(cursor).by_ids(ids)
-        if len(conversations) < len(ids):
-            raise NotFound("A conversation of the batch is gone.")
+        conversations = ConversationStore(cursor).every(ids)
         states = {key: self._known_state(one, batch) for key, one in conversations.items()}
         others = [one for key, one in conversations.items() if states[key] is None]
         read = read_states(cursor, others, self._embedder.embedder_id)

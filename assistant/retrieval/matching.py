@@ -21,13 +21,21 @@ NO_MATCH = -1.0
 """The worst cosine there is: what a text without tokens offers every word."""
 MAX_WORDS = 48
 """Query tokens that are compared; of a longer query those that weigh most, earlier ones first."""
+QUERY_STEPS = np.float32(2**16)
+"""A query's components are whole multiples of one over this. Their products with a document's,
+whole numbers, then add up without rounding in float32 too: 127 * 2**16 < 2**24. So a text matches
+as well wherever it lies and whatever the processor; else equal texts differ in their last digit,
+and a signal that tells nothing is blown up by its scale."""
 _BLOCK_TOKENS = 1024
 """Document tokens multiplied at once: their float32 copy fits into a processor's cache."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
-    """The telling part of a query: float32 `tokens` (n, dim) and their `weights`, sum 1."""
+    """The telling part of a query: `tokens` (n, dim) in steps and their `weights`, sum 1.
+
+    Both are float32.
+    """
 
     tokens: NDArray[np.float32]
     weights: NDArray[np.float32]
@@ -40,11 +48,12 @@ class Probe:
         heaviest = telling[np.argsort(-weights[telling], kind="stable")[:MAX_WORDS]]
         kept = np.sort(heaviest)
         total = np.float32(weights[kept].sum() or 1.0)
-        return cls(tokens=query.tokens[kept], weights=weights[kept] / total)
+        tokens = np.rint(query.tokens[kept] * QUERY_STEPS) / QUERY_STEPS
+        return cls(tokens=tokens, weights=weights[kept] / total)
 
     def weigh(self, matches: NDArray[np.float32]) -> NDArray[np.float32]:
         """MaxSim (documents,): the weighted mean of (documents, n) best matches."""
-        scores: NDArray[np.float32] = matches @ self.weights
+        scores: NDArray[np.float32] = np.vecdot(matches, self.weights)
         return scores
 
 

@@ -13,6 +13,9 @@ MICROSECONDS_PER_DAY = 86_400_000_000
 RANK_CONSTANT = 10
 """Of reciprocal rank fusion; with the usual 60 the first ranks hardly differ."""
 
+NOISE = 1e-5
+"""As a part of the values: less than this between the smallest and the largest says nothing."""
+
 
 class Scale(NamedTuple):
     """From where to where a signal ranged, to put another value among the scaled ones."""
@@ -24,7 +27,7 @@ class Scale(NamedTuple):
     def of(cls, values: NDArray[np.float32], among: NDArray[np.bool_]) -> Scale:
         """What `scaled` maps to 0 … 1; the values as they are where they do not differ."""
         low, high = _range(values, among)
-        return cls(float(low), float(high)) if high > low else cls(0.0, 1.0)
+        return cls(float(low), float(high)) if _differ(low, high) else cls(0.0, 1.0)
 
     def place(self, value: float) -> float:
         """Where a value stands, 0 … 1."""
@@ -34,10 +37,15 @@ class Scale(NamedTuple):
 def scaled(values: NDArray[np.float32], among: NDArray[np.bool_]) -> NDArray[np.float32]:
     """`values` mapped to 0 … 1 over the rows `among`; 0 elsewhere, and where all are equal."""
     low, high = _range(values, among)
-    if not high > low:
+    if not _differ(low, high):
         return np.zeros_like(values)
     places = (values - low) / (high - low)
     return places if among.all() else np.where(among, places, np.float32(0))
+
+
+def _differ(low: np.float32, high: np.float32) -> bool:
+    """Whether two values are further apart than rounding takes them: noise is not to be scaled."""
+    return bool(high - low > NOISE * max(abs(low), abs(high)))
 
 
 def _range(values: NDArray[np.float32], among: NDArray[np.bool_]) -> tuple[np.float32, np.float32]:

@@ -83,6 +83,14 @@ class ConversationStore:
         """The conversation, or None."""
         return self._one("conversation_id = ?", [conversation_id])
 
+    def every(self, ids: Collection[ConversationId]) -> dict[ConversationId, Conversation]:
+        """All of `ids`; raises `NotFound` where one does not exist."""
+        found = self.by_ids(ids)
+        for conversation_id in ids:
+            if conversation_id not in found:
+                raise _absent(conversation_id)
+        return found
+
     def by_external_ids(self, source: str, ids: Iterable[str]) -> dict[str, Conversation]:
         """Those conversations of an import format that had one of these ids there, by it."""
         wanted = list(dict.fromkeys(ids))

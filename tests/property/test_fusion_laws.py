@@ -77,3 +77,13 @@ def test_unlinking_joins_the_neighbours(rows: int, data: st.DataObject) -> None:
     while (row := int(graph.after[row])) != NONE:
         walked.append(row)
     assert walked == order
+
+
+@given(st.floats(-100, 100, width=32), st.integers(2, 20), st.integers(0, 99))
+def test_what_rounding_leaves_is_not_scaled(value: float, count: int, seed: int) -> None:
+    noise = np.random.default_rng(seed).choice([-1, 0, 1], count)
+    raw = np.full(count, value, np.float32)
+    raw = np.where(noise > 0, np.nextafter(raw, np.float32(np.inf)), raw)
+    raw = np.where(noise < 0, np.nextafter(raw, np.float32(-np.inf)), raw)
+    if abs(value) > 1e-30:
+        assert not scaled(raw, np.ones(count, np.bool_)).any()

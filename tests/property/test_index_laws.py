@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from assistant.domain.changes import MessagesAdded, MessagesEncoded
+from assistant.domain.encodings import TOKEN_SCALE, QueryEncoding
 from assistant.index.analysis import index_terms, query_terms
 from assistant.index.dense import UNKNOWN, DenseIndex
 from assistant.index.languages import language_of
 from assistant.index.lexical import K1, B, LexicalIndex
+from assistant.retrieval.matching import Probe, best_matches, cosines
 from tests.unit.retrieval.builders import NOON, History
 
 ROWS = 12
@@ -174,3 +176,28 @@ def test_chats_that_were_indexed_in_another_order_recall_the_same(
     found, expected = again.recall(query, budget=budget), history.recall(query, budget=budget)
     assert found.blocks == expected.blocks
     assert found.sufficient == expected.sufficient
+
+
+@quick
+@given(
+    st.integers(1, 48), st.lists(st.integers(1, 70), min_size=1, max_size=30), st.integers(0, 99)
+)
+def test_a_text_matches_a_query_as_well_wherever_it_lies(
+    words: int, lengths: list[int], seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    query = random.normal(size=(words, 384)).astype(np.float32)
+    query /= np.linalg.norm(query, axis=1, keepdims=True)
+    said = random.normal(size=(70, 384))
+    said /= np.linalg.norm(said, axis=1, keepdims=True)
+    tokens = np.rint(said * TOKEN_SCALE).astype(np.int8)
+    weights = random.uniform(0.5, 1, size=words).astype(np.float32)
+    probe = Probe.of(QueryEncoding(vector=query[0], tokens=query, weights=weights))
+    pairs = cosines(probe, [tokens[:length] for length in lengths])
+    alone = [cosines(probe, [tokens[:length]])[0] for length in lengths]
+    assert all(np.array_equal(one, other) for one, other in zip(pairs, alone, strict=True))
+    weighed = probe.weigh(best_matches(pairs, words))
+    each = [probe.weigh(best_matches([one], words))[0] for one in alone]
+    assert weighed.tolist() == [float(one) for one in each]
+    exact = tokens[:1].astype(np.float64) @ query[0].astype(np.float64) / TOKEN_SCALE
+    assert abs(float(pairs[0][0, 0]) - float(exact[0])) < 1e-4

@@ -9,10 +9,20 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from tokenizers import Tokenizer
 
 from assistant.domain.passages import estimated_tokens, passage_spans
+from assistant.inference import catalogue
 from assistant.inference.embedding import BundledEmbedder
-from assistant.inference.tokens import minilm_counter
+from assistant.inference.tokens import LINES_APART, minilm_counter
+
+
+def whole_tokenizer() -> Tokenizer:
+    folder = catalogue.folder_of(catalogue.bundled(catalogue.EMBEDDER))
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
 
 
 @pytest.mark.parametrize(
@@ -38,6 +48,20 @@ def test_it_counts_what_the_embedder_keeps(embedder: BundledEmbedder) -> None:
     texts = ["Don't stop!", "naïve café 2024-05-01", "日本語 text"]
     kept = [len(encoding.tokens) for encoding in embedder.encode(texts)]
     assert [minilm_counter()(text) for text in texts] == kept
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Ich aß am Meer.", "", "  naïve café", "e\u0301te\u0301", "\u0301 alone", "ΣΟΦΟΣ"],
+        ["日本語", "x" * 300, "don't\r", "\t", "a\u200bb", "🎸🎸"],
+        ["word"] * (LINES_APART + 5),
+    ],
+)
+def test_lines_count_as_much_together_as_one_by_one(lines: list[str]) -> None:
+    count = minilm_counter()
+    together = len(whole_tokenizer().encode("\n".join(lines), add_special_tokens=False))
+    assert count("\n".join(lines)) == together == sum(map(count, lines))
 
 
 def test_threads_may_share_it() -> None:
