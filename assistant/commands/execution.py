@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.commands import documents
-from assistant.commands.invocation import ExitCode, Invocation, Output, OutputLost
+from assistant.commands.invocation import ExitCode, Invocation, Output, OutputLost, shortened
 from assistant.commands.parser import build_parser
 from assistant.domain.programs import ProgramRequest
 from assistant.errors import AssistantError, Cancelled, EngineBug, EnvironmentFault, NotFound
@@ -48,7 +48,7 @@ def report(error: AssistantError, arguments: Namespace, output: Output) -> int:
     """Say what happened and what to do; returns the exit code."""
     if arguments.json:
         output.document(documents.error(error))
-    output.note(f"{error}\n{error.hint}".rstrip())
+    output.note(shortened(f"{error}\n{error.hint}".rstrip()))
     for kind, code in EXIT_CODES:
         if isinstance(error, kind):
             return code

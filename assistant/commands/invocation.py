@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
+MOST = 2**31 - 1
+"""The largest number that a command takes."""
+LONGEST_LINE = 1000
+"""Characters of a line in an error."""
+_BEGINS, _ENDS = 600, 300
+
 Document = dict[str, Any]
 """A JSON object on its way out; the shapes are those of the headless contract."""
 
@@ -95,12 +101,31 @@ def words_of(choices: type[StrEnum]) -> list[str]:
     return [choice.value for choice in choices]
 
 
+def integer(text: str) -> int:
+    """A whole number, for argparse; what nothing can be counted to is none."""
+    found = int(text)
+    if abs(found) > MOST:
+        raise ValueError(text)
+    return found
+
+
 def count(text: str) -> int:
     """A number of things, for argparse."""
-    number = int(text)
-    if number < 0:
+    found = integer(text)
+    if found < 0:
         raise ValueError(text)
-    return number
+    return found
+
+
+def shortened(text: str) -> str:
+    """`text` for a person to read: of a line that is too long only the beginning and the end.
+
+    An error quotes what it was given, and that may be a whole file in the place of a name.
+    """
+    return "\n".join(
+        line if len(line) <= LONGEST_LINE else f"{line[:_BEGINS]} … {line[-_ENDS:]}"
+        for line in text.split("\n")
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
-from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.invocation import ExitCode, Invocation, integer
 from assistant.domain.downloads import DownloadState
 from assistant.domain.embedder_change import ChangeState
 from assistant.domain.fitting import FitKind
@@ -223,7 +223,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     place.add_argument("--file", metavar="GGUF", help="a model file on this machine")
     place.add_argument("--url", help="an OpenAI-compatible address; its key is asked for")
     parser.add_argument("--model", metavar="ID", help="what the address calls the model")
-    parser.add_argument("--context", type=int, default=8192, metavar="TOKENS")
+    parser.add_argument("--context", type=integer, default=8192, metavar="TOKENS")
     parser.add_argument(
         "--sees", action="store_true", help="pictures can be sent to this address's model"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import SUPPRESS, ArgumentError, ArgumentParser
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from assistant import __version__
 from assistant.commands import (
@@ -41,6 +41,7 @@ from assistant.commands import (
     units,
     windows,
 )
+from assistant.commands.invocation import shortened
 from assistant.nearest import did_you_mean, nearest
 
 if TYPE_CHECKING:
@@ -301,6 +302,10 @@ class _Parser(ArgumentParser):
             if is_one and getattr(parsed, action.dest, None) == []:
                 self.error(f"a value is missing: {action.metavar or action.dest}")
         return parsed, rest
+
+    def error(self, message: str) -> NoReturn:
+        """End with 2 and what is wrong, however long the word is that is."""
+        super().error(shortened(message))
 
     def _refuse(self, unknown: list[str]) -> None:
         if not unknown:

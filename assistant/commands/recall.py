@@ -7,7 +7,7 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING, Any
 
 from assistant.commands import documents
-from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.invocation import ExitCode, Invocation, integer
 from assistant.commands.profiles import named_profile
 from assistant.commands.wording import counted, moment_from
 from assistant.domain.active_facts import ACTIVE_SPACE
@@ -28,7 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("query", nargs="?", metavar="QUERY", help="a question or some words")
     parser.add_argument(
         "--budget",
-        type=int,
+        type=integer,
         default=DEFAULT_RECALL_TOKENS,
         metavar="TOKENS",
         help="the most that the evidence may take (%(default)s)",

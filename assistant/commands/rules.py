@@ -6,7 +6,7 @@ from argparse import SUPPRESS
 from typing import TYPE_CHECKING
 
 from assistant.commands import rule_documents
-from assistant.commands.invocation import ExitCode, Invocation
+from assistant.commands.invocation import ExitCode, Invocation, integer
 from assistant.commands.wording import counted
 from assistant.domain.facts import FactType
 from assistant.domain.ids import FactId, MessageId, UnitId
@@ -56,7 +56,7 @@ def arguments(parser: ArgumentParser) -> None:
         added.add_argument("rule", metavar="RULE", help="as `rules list` shows it")
     keep = _action(actions, "keep", "let go of what is older than some days", _keep)
     keep.add_argument("what", choices=[*_KEPT])
-    keep.add_argument("days", type=int, metavar="DAYS")
+    keep.add_argument("days", type=integer, metavar="DAYS")
     keep.add_argument("--type", action="append", choices=list(FactType), default=[])
     keep.add_argument("--preview", action="store_true", help="only say what it would take")
     keep.add_argument("--on", action="store_true", help="switch it on; else it waits for `on`")

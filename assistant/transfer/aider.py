@@ -29,6 +29,7 @@ _FENCE = Pattern(r" {0,3}(```+|~~~+)")
 _TYPED = "#### "
 _SAID_BY_AIDER = "> "
 _LONGEST_LINE = 1 << 24
+_BLOCK = 1 << 20
 _SPEAKERS = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _NAMES = {"human": "user", "ai": "assistant"}
 _NOTE = "note"
@@ -54,16 +55,41 @@ def read_chat_history(stream: BinaryIO) -> Iterator[Element]:
 
 
 def lines_of_text(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a text in UTF-8. Raises `UnreadableFile` with the number of one that is none."""
+    """The lines of a text in UTF-8, or in UTF-16 where it begins so, as Notepad may write it.
+
+    Raises `UnreadableFile` with the number of one that is none.
+    """
+    raw = stream.readline(_LONGEST_LINE)
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        yield from _lines_of_utf_16(stream, raw)
+        return
     decoder = codecs.getincrementaldecoder("utf-8-sig")("strict")
     number = 0
-    while raw := stream.readline(_LONGEST_LINE):
+    while raw:
         number += 1
         try:
             text = decoder.decode(raw)
         except UnicodeDecodeError as error:
             raise UnreadableFile(f"line {number} is no text in UTF-8 ({error.reason})") from error
         yield text.rstrip("\r\n")
+        raw = stream.readline(_LONGEST_LINE)
+
+
+def _lines_of_utf_16(stream: BinaryIO, raw: bytes) -> Iterator[str]:
+    decoder = codecs.getincrementaldecoder("utf-16")("strict")
+    number, rest = 1, ""
+    while raw:
+        try:
+            *lines, rest = (rest + decoder.decode(raw)).split("\n")
+        except UnicodeDecodeError as error:
+            raise UnreadableFile(f"line {number} is no text in UTF-16 ({error.reason})") from error
+        if len(rest) > _LONGEST_LINE:
+            lines, rest = [*lines, rest], ""
+        number += len(lines)
+        yield from (line.rstrip("\r") for line in lines)
+        raw = stream.read(_BLOCK)
+    if rest:
+        yield rest
 
 
 def _chat(lines: list[str], began: int) -> dict[str, object]:

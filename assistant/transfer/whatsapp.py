@@ -26,39 +26,30 @@ from assistant.transfer.leaving_out import Counts, LeftOut, told
 from assistant.transfer.moments import read_moment
 from assistant.transfer.reading import Format, Reading, conversation_label, one_by_one
 from assistant.transfer.shapes import fault, items_in, label_in, place, record, text_in
+from assistant.transfer.whatsapp_wording import MARKS, SPACES, partner_in, words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TIME = (
-    r"(\d{1,4})([./-])(\d{1,2})[./-](\d{1,4}),? (\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?"
-    r"(?: ?([AaPp])\.? ?[Mm]\.?)?"
+_LATE = {"م", "ÖS", "अपराह्न", "오후", "下午", "午後", "中午", "傍晚", "晚上"}
+"""Words for the half of the day that is not English: after noon."""
+_HALF = r"[AaPp]\.? ?[Mm]\.?|[صم]|Ö[ÖS]|पूर्वाह्न|अपराह्न"
+_HEADER = Pattern(
+    r"(\[)?(\d{1,4})([./-]) ?(\d{1,2})[./-] ?(\d{1,4})\.?(?:[,،]| à| kl\.?| a las| alle)? "
+    r"(오전|오후|[上下]午|午[前後]|凌晨|清晨|早上|中午|傍晚|晚上)? ?"
+    rf"(\d{{1,2}})[:.](\d{{2}})(?:[:.](\d{{2}}))?(?: ?({_HALF}))?(?(1)\] | - )"
 )
-_HEADER = Pattern(rf"(?:{_TIME} - |\[{_TIME}\] )(.*)", re.DOTALL)
-_NAMED = Pattern(r"([^:\"“„«]{1,100}): ?(.*)", re.DOTALL)
-_FILE_NAME = Pattern(r"WhatsApp[ -]Chat(?: (?:with|mit|-))? ", re.IGNORECASE)
-_COPY = Pattern(r" ?\(\d+\)$")
-_MEDIA = Pattern(r"<[^<>\n]+>|[^\n]+ \((?:file attached|Datei angehängt)\)(?:\n.*)?", re.DOTALL)
-_EDITED = Pattern(
-    r"\s*\u200e?<(?:This message was edited|Diese Nachricht wurde bearbeitet)\.?>$", re.IGNORECASE
-)
-_DELETED = {
-    "this message was deleted",
-    "you deleted this message",
-    "diese nachricht wurde gelöscht",
-    "du hast diese nachricht gelöscht",
-    "null",
-}
-_OMITTED = Pattern(r"\w+(?: \w+)? (?:omitted|weggelassen|ausgeschlossen)|<[^<>]+>", re.IGNORECASE)
-_MARKS = str.maketrans(dict.fromkeys("\u200e\u200f\u202a\u202b\u202c\ufeff"))
-_SPACES = str.maketrans({"\u202f": " ", "\u00a0": " "})
-_MARK = "\u200e"
+_LONGEST_HEADER = 80
+_QUOTED = r"\"[^\":\n]*\"|[“„][^“”„:\n]*[“”]|«[^«»:\n]*»"
+_NAMED = Pattern(rf"((?:[^:\"“”„«»\n]|{_QUOTED}){{1,100}}): ?(.*)", re.DOTALL)
+_OWN_NAME = Pattern(r"_chat(?: ?\(\d+\))?", re.IGNORECASE)
 A_DAY = timedelta(days=1)
 """By so much a clock may be wrong, and messages that were on their way come late."""
 FAR_LESS = 4
 """Times: of two readings that both go forward the one that takes so much less time is right."""
 _DAY_FIRST, _MONTH_FIRST, _YEAR_FIRST = (2, 1, 0), (2, 0, 1), (0, 1, 2)
 """Where year, month and day stand among the three numbers of a date."""
+_DAYS, _MONTHS = 31, 12
 
 
 @dataclass(slots=True)
@@ -69,7 +60,24 @@ class _Entry:
     numbers: tuple[int, int, int]
     mark: str
     clock: tuple[int, int, int]
+    bracket: bool
     text: list[str] = field(default_factory=list)
+
+    @property
+    def form(self) -> tuple[bool, str, bool]:
+        """How the phone writes its times: one that is written otherwise was quoted by somebody."""
+        return self.bracket, self.mark, self.numbers[0] > _DAYS
+
+    @property
+    def may_be(self) -> bool:
+        """Whether there is such a date in some order, and such a time."""
+        first, second, third = self.numbers
+        hour, minute, second_of_minute = self.clock
+        if hour >= 24 or minute >= 60 or second_of_minute >= 60:
+            return False
+        if first > _DAYS:
+            return 1 <= second <= _MONTHS and 1 <= third <= _DAYS
+        return 1 <= min(first, second) <= _MONTHS and 1 <= max(first, second) <= _DAYS
 
 
 def is_whatsapp(text: str) -> bool:
@@ -84,7 +92,8 @@ def read_whatsapp(stream: BinaryIO, label: str) -> Iterator[Element]:
     """
     entries: list[_Entry] = []
     for number, line in enumerate(lines_of_text(stream), start=1):
-        if entry := _entry(line, number):
+        entry = _entry(line, number)
+        if entry and (not entries or entry.form == entries[0].form):
             entries.append(entry)
         elif entries:
             entries[-1].text.append(line)
@@ -98,19 +107,36 @@ def read_whatsapp(stream: BinaryIO, label: str) -> Iterator[Element]:
 
 def _entry(line: str, number: int) -> _Entry | None:
     """The entry that a line begins; None where it goes on with one."""
-    found = _HEADER.fullmatch(line.lstrip("\u200e\u200f\ufeff").translate(_SPACES))
+    head = line[:_LONGEST_HEADER].translate(MARKS).translate(SPACES)
+    found = _HEADER.match(head)
     if found is None:
         return None
-    groups = found.groups()
-    first, mark, second, third, hour, minute, seconds, half = (
-        groups[:8] if groups[0] else groups[8:16]
+    bracket, first, mark, second, third, before, hour, minute, seconds, after = found.groups()
+    entry = _Entry(
+        line=number,
+        numbers=(int(first), int(second), int(third)),
+        mark=mark,
+        clock=(_hours(int(hour), before or after or ""), int(minute), int(seconds or 0)),
+        bracket=bool(bracket),
+        text=[_beyond(line, found.end())],
     )
-    hours = int(hour)
-    if half:
-        hours = hours % 12 + (12 if half.lower() == "p" else 0)
-    text = line[len(line) - len(groups[16]) :]
-    clock = (hours, int(minute), int(seconds or 0))
-    return _Entry(number, (int(first), int(second), int(third)), mark, clock, [text])
+    return entry if entry.may_be else None
+
+
+def _hours(hours: int, half: str) -> int:
+    """Of 24: what the clock shows in this half of the day, empty where it counts to 24."""
+    if not half:
+        return hours
+    return hours % 12 + (12 if half[0] in "pP" or half in _LATE else 0)
+
+
+def _beyond(line: str, count: int) -> str:
+    """What of `line` follows so many characters that are no marks; a mark after them stays."""
+    for at, character in enumerate(line):
+        if not count:
+            return line[at:]
+        count -= ord(character) not in MARKS
+    return ""
 
 
 def _times(entries: list[_Entry]) -> list[str]:
@@ -177,28 +203,22 @@ def _in_order(entries: list[_Entry], order: tuple[int, int, int]) -> list[str]:
 
 
 def _said(text: str) -> dict[str, object]:
-    """Who said what; `left` in place of words: a file, or a note of the program."""
+    """Who said what; `left` beside or in place of words: a file, or a note of the program."""
     found = _NAMED.fullmatch(text)
     if found is None:
         return {"left": "note"}
-    name = found.group(1).translate(_MARKS).translate(_SPACES).strip(" ~")
-    words = _EDITED.sub("", found.group(2))
-    plain = words.translate(_MARKS).strip()
-    is_media = _MEDIA.fullmatch(plain) is not None
-    if is_media or (words.startswith(_MARK) and _OMITTED.fullmatch(plain)):
-        return {"speaker": name, "left": "file"}
-    if words.startswith(_MARK) or not plain or plain.casefold().rstrip(".") in _DELETED:
-        return {"left": "note"}
-    return {"speaker": name, "text": plain}
+    name = found.group(1).translate(MARKS).translate(SPACES).strip(" ~")
+    words, left = words_of(found.group(2))
+    return {"speaker": name, "text": words, "left": left}
 
 
 def _chat_name(label: str) -> str:
-    """Whom the chat is with, by its file's name or its zip's; empty where neither says so."""
-    for part in reversed(PurePath(label.replace("\\", "/")).parts):
-        stem = part.removesuffix(".txt").removesuffix(".zip")
-        if found := _FILE_NAME.match(stem):
-            return _COPY.sub("", stem[found.end() :]).strip()
-    return ""
+    """Whom the chat is with, by its file's name; an iPhone names only the zip or folder of it."""
+    *above, own = PurePath(label.replace("\\", "/")).parts or ("",)
+    stem = own.removesuffix(".txt")
+    if _OWN_NAME.fullmatch(stem) and above:
+        stem = above[-1].removesuffix(".zip")
+    return partner_in(stem)
 
 
 def _recognises(value: object) -> bool:
@@ -218,6 +238,8 @@ def _read_conversation(value: object, at: str) -> Reading:
         same[time] = same.get(time, 0) + 1
         if left := text_in(entry, "left", message_at):
             left_out[LeftOut.FILES if left == "file" else LeftOut.NOTES] += 1
+        text = text_in(entry, "text", message_at)
+        if not text:
             continue
         moment, offset = read_moment(time)
         if moment is None:
@@ -227,7 +249,7 @@ def _read_conversation(value: object, at: str) -> Reading:
                 external_id=f"{moment:%Y-%m-%dT%H:%M:%S}/{same[time]}",
                 parent=messages[-1].external_id if messages else None,
                 role=Role.USER,
-                text=text_in(entry, "text", message_at),
+                text=text,
                 time=moment,
                 speaker=text_in(entry, "speaker", message_at),
                 utc_offset_minutes=offset,
@@ -235,14 +257,16 @@ def _read_conversation(value: object, at: str) -> Reading:
         )
     if not messages:
         raise UnreadableFile("it holds no words of anyone: only files and notes of WhatsApp")
-    return _reading(label_in(raw, "whatsapp"), messages, left_out)
+    return _reading(label_in(raw, "whatsapp"), next(iter(same)), messages, left_out)
 
 
-def _reading(name: str, messages: list[ImportedMessage], left_out: Counts) -> Reading:
+def _reading(name: str, began: str, messages: list[ImportedMessage], left_out: Counts) -> Reading:
+    """A chat whose file does not name it is known by when it began: who speaks may change."""
     speakers = sorted({message.speaker for message in messages})
     title = name or ", ".join(speakers[:4])
+    moment, _ = read_moment(began)
     conversation = ImportedConversation(
-        external_id=f"whatsapp {title}",
+        external_id=f"whatsapp {name}" if name else f"whatsapp since {moment:%Y-%m-%dT%H:%M:%S}",
         title=title,
         messages=tuple(messages),
         active_leaf=messages[-1].external_id,

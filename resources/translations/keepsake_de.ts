@@ -1595,6 +1595,10 @@
         <translation>In ein Budget von {budget} Token passt nichts.</translation>
     </message>
     <message>
+        <source>A conversation of the batch is gone.</source>
+        <translation>Ein Gespräch des Stapels ist nicht mehr da.</translation>
+    </message>
+    <message>
         <source>A copy of the memory file was not completed.</source>
         <translation>Eine Kopie der Gedächtnisdatei wurde nicht fertig.</translation>
     </message>
@@ -3177,6 +3181,10 @@
     <message>
         <source>line {number}</source>
         <translation>Zeile {number}</translation>
+    </message>
+    <message>
+        <source>line {number} is no text in UTF-16 ({reason})</source>
+        <translation>Zeile {number} ist kein Text in UTF-16 ({reason})</translation>
     </message>
     <message>
         <source>loaded now</source>

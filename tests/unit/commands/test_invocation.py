@@ -131,3 +131,33 @@ def test_two_dashes_are_no_value(capsys: pytest.CaptureFixture[str]) -> None:
         parse(["memory", "rules", "keep", "--", "unused-facts", "--"])
     assert ended.value.code == ExitCode.USAGE
     assert "DAYS" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["recall --budget", "memory list --limit", "models test --no"])
+def test_what_is_far_too_long_is_not_repeated_in_full(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        parse([*command.split(), "9" * 100_000])
+    said = capsys.readouterr().err
+    assert "error: " in said
+    assert len(said) < 3000
+
+
+def test_an_error_about_a_very_long_name_keeps_what_to_do() -> None:
+    said: list[str] = []
+    output = Output(lambda _text: None, said.append)
+    error = InvalidInput(f"There is no model {'x' * 100_000!r}.", hint="Ask `models list`.")
+    report(error, Namespace(json=False), output)
+    assert len("".join(said)) < 1100
+    assert "".join(said).endswith("x'.\nAsk `models list`.\n")
+
+
+@pytest.mark.parametrize("digits", [10, 400])
+def test_a_number_that_nothing_reaches_is_refused(
+    digits: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse(["recall", "--budget", "9" * digits, "goats"])
+    assert ended.value.code == ExitCode.USAGE
+    assert "--budget" in capsys.readouterr().err

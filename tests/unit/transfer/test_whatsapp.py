@@ -125,6 +125,113 @@ def test_a_longer_export_has_the_same_ids_and_so_has_one_that_lost_its_past() ->
     assert chat(deleted).messages[-1].external_id == ids["three"]
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "31/12/23, 9:41 p.\u00a0m. - ",
+        "12/31/23, 9:41\u202fPM - ",
+        "31/12/2023 à 21:41 - ",
+        "31.12.2023 kl. 21.41 - ",
+        "[31\u200f/12\u200f/2023, 9:41:00 م] ",
+        "\u200f٣١\u200f/١٢\u200f/٢٠٢٣، ٩:٤١ م - ",
+        "31/12/23 9:41 ÖS - ",
+        "[2023. 12. 31. 오후 9:41:00] ",
+        "2023/12/31 下午9:41 - ",
+        "[2023-12-31 21:41:00] ",
+    ],
+)
+def test_times_as_phones_of_many_languages_write_them(header: str) -> None:
+    assert is_whatsapp(f"{header}Mira: Here.")
+    (message,) = chat(f"{header}Mira: Here.\n").messages
+    assert (message.speaker, message.text) == ("Mira", "Here.")
+    assert message.time == datetime(2023, 12, 31, 21, 41).astimezone()
+
+
+@pytest.mark.parametrize(
+    "line", ["[31.12.23, 10:00:01] B: x", "99/1/23, 10:00 - B: x", "1/1/23, 25:00 - B: x"]
+)
+def test_a_line_that_only_looks_like_a_message_is_part_of_one(line: str) -> None:
+    text = f"13/12/23, 9:41 - A: Look:\n{line}\n13/12/23, 9:42 - B: I see.\n"
+    assert [message.text for message in chat(text).messages] == [f"Look:\n{line}", "I see."]
+
+
+@pytest.mark.parametrize(
+    ("said", "words", "left"),
+    [
+        ("<Multimedia omitido>", "", "attachment"),
+        ("<Без медиафайлов>", "", "attachment"),
+        ("<تم استبعاد الوسائط>", "", "attachment"),
+        ("<मीडिया के बिना>", "", "attachment"),
+        ("\u200eimagen omitida", "", "attachment"),
+        ("IMG-20231231-WA0001.jpg (in some language)", "", "attachment"),
+        ("\u200eA plan.pdf (fichier joint)", "", "attachment"),
+        ("IMG-20231231-WA0001.jpg (file attached)\nThe goats!", "The goats!", "attachment"),
+        ("The goats! \u200e<attached: 0001-PHOTO.jpg>", "The goats!", "attachment"),
+        ("The goats! \u200eimage omitted", "The goats!", "attachment"),
+        ("Se eliminó este mensaje.", "", "note"),
+        ("Dit bericht is verwijderd", "", "note"),
+        ("Hola <Se editó este mensaje.>", "Hola", ""),
+        ("<div>", "<div>", ""),
+        ("a < b, and b > c", "a < b, and b > c", ""),
+        ("See notes.txt (the new one)", "See notes.txt (the new one)", ""),
+        ("Ask @\u2068Mira\u2069", "Ask @Mira", ""),
+    ],
+)
+def test_what_the_program_writes_is_nobodys_in_any_language(
+    said: str, words: str, left: str
+) -> None:
+    reading = read(f"13/12/23, 9:41 - A: {said}\n13/12/23, 9:42 - B: End\n")
+    assert reading.conversation is not None
+    assert [message.text for message in reading.conversation.messages][:-1] == [words] * bool(words)
+    assert [left in each.what for each in reading.skipped] == [True] * bool(left)
+
+
+def test_names_with_quotes_are_names_and_a_quoted_subject_is_none() -> None:
+    said = ('Robert "Bob" S: Hi', "„Bob“ S: Hi", 'Anna changed the subject from "a: b" to "c"')
+    text = "".join(f"13/12/23, 9:41 - {each}\n" for each in said)
+    assert [message.speaker for message in chat(text).messages] == ['Robert "Bob" S', "„Bob“ S"]
+
+
+def test_a_long_message_of_spaces_takes_no_longer_than_another() -> None:
+    spaces = " " * 300_000
+    (message,) = chat(f"13/12/23, 9:41 - A: a{spaces}b\n").messages
+    assert len(message.text) == 300_002
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_file_that_an_editor_saved_again(encoding: str) -> None:
+    text = "13/12/23, 9:41 - Zoë: Ça va?\r\n13/12/23, 9:42 - Jo: 👍\r\n".encode(encoding)
+    (reading,) = WHATSAPP.read(read_whatsapp(io.BytesIO(text), "_chat.txt"))
+    assert reading.conversation is not None
+    assert [message.text for message in reading.conversation.messages] == ["Ça va?", "👍"]
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "Chat de WhatsApp con Zoë.txt",
+        "WhatsApp-chat met Zoë.txt",
+        "Zoë ile WhatsApp Sohbeti.txt",
+        "WhatsApp Chat - Zoe\u0308/_chat.txt",
+        "all.zip/Discussion WhatsApp avec Zoë (1).txt",
+    ],
+)
+def test_a_chat_is_named_as_its_file_is_in_any_language(label: str) -> None:
+    assert chat("13/12/23, 9:41 - A: b\n", label).title == "Zoë"
+
+
+def test_two_chats_in_one_folder_are_not_one() -> None:
+    folder = "WhatsApp Chat - old"
+    first = chat("13/12/23, 9:41 - A: b\n", f"{folder}/a.txt")
+    second = chat("14/12/23, 9:41 - A: b\n", f"{folder}/b.txt")
+    assert first.external_id != second.external_id
+
+
+def test_a_chat_without_a_name_is_the_same_when_another_joins() -> None:
+    text = "13/12/23, 9:41 - M: b\n"
+    assert chat(text).external_id == chat(f"{text}14/12/23, 9:41 - A: c\n").external_id
+
+
 def test_a_chat_without_words_says_so() -> None:
     reading = read("13.1.23, 9:00 - A: <Media omitted>\n")
     assert reading.conversation is None
