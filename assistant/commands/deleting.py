@@ -87,5 +87,6 @@ def _print(invocation: Invocation, document: Document, entry: UndoEntry | None) 
         invocation.output.line(
             f"Kept in the memory file until {here(entry.due_at):%Y-%m-%d %H:%M} so that you"
             f" can undo it, erased then. Undo: keepsake memory undo {entry.undo_id}"
+            f"{invocation.home_option}"
         )
     return ExitCode.OK

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shlex import quote
 from typing import TYPE_CHECKING
 
 from assistant.commands import documents
@@ -79,7 +78,7 @@ def run(invocation: Invocation) -> int:
     if not invocation.json:
         _list_what_goes(invocation, planned)
     now = " --now" if given.now else ""
-    command = f"keepsake memory forget --plan {planned.plan_id} --yes{now}{_home(invocation)}"
+    command = f"keepsake memory forget --plan {planned.plan_id} --yes{now}{invocation.home_option}"
     invocation.output.note(f"Nothing was forgotten yet. To do it: {command}")
     return ExitCode.OK
 
@@ -106,12 +105,6 @@ def _request(invocation: Invocation) -> ForgetRequest:
     return request
 
 
-def _home(invocation: Invocation) -> str:
-    """The home as it was named, so that the command that is shown works as it stands."""
-    home = getattr(invocation.arguments, "home", None)
-    return f" --home {quote(str(home))}" if home else ""
-
-
 def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
     if invocation.json:
         invocation.output.document(documents.plan(planned))
@@ -133,7 +126,7 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
     kept = len(planned.facts_kept)
     stays = f"; {counted(kept, 'fact')} with other sources kept" if kept else ""
     invocation.output.line(f"{verb}: {parts}{stays}.")
-    invocation.output.line(_kept_until(planned))
+    invocation.output.line(_kept_until(planned, invocation.home_option))
     if planned.seals:
         invocation.output.line(
             f"{counted(len(planned.seals), 'earlier change')} held the same words and can"
@@ -142,7 +135,7 @@ def _print_plan(invocation: Invocation, planned: ForgetPlan, verb: str) -> int:
     return ExitCode.OK
 
 
-def _kept_until(planned: ForgetPlan) -> str:
+def _kept_until(planned: ForgetPlan, home: str) -> str:
     """For how long it can be undone, and what is still in the file until then."""
     if planned.undo_until is None:
         return "Erased at once, from the memory file and the backups beside it: no undo."
@@ -151,7 +144,7 @@ def _kept_until(planned: ForgetPlan) -> str:
         return f"It can be undone until {until} and is erased then; with --now at once."
     return (
         f"Kept in the memory file until {until} so that you can undo it, erased then."
-        f" Undo: keepsake memory undo {planned.undo_id}"
+        f" Undo: keepsake memory undo {planned.undo_id}{home}"
     )
 
 

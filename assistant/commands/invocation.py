@@ -7,6 +7,7 @@ from concurrent.futures import TimeoutError as NotYet
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from assistant.paths import named_path
@@ -146,6 +147,12 @@ class Invocation:
     def path(self, name: str) -> Path:
         """A path as the person wrote it, from the folder that they stand in."""
         return named_path(name, self.folder)
+
+    @property
+    def home_option(self) -> str:
+        """The home as it was named, so that a command that is shown works as it stands."""
+        home = getattr(self.arguments, "home", None)
+        return f" --home {quote(str(home))}" if home else ""
 
     def wait(self, future: Future[R]) -> R:
         """The future's result; stops waiting with `Cancelled` when the person leaves."""

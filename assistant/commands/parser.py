@@ -130,7 +130,7 @@ GROUPS = {
         ),
         Command(
             "undo",
-            "bring back what you forgot, deleted or changed",
+            "bring back what you forgot, deleted or changed; what you added is removed",
             undoing.undo_arguments,
             undoing.run_undo,
             repeatable=False,

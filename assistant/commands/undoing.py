@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from assistant.commands.documents import moment
 from assistant.commands.invocation import ExitCode, Invocation, count
-from assistant.commands.wording import counted, size
+from assistant.commands.wording import counted, excerpt, size
 from assistant.domain.ids import UndoId
 from assistant.domain.times import here
 from assistant.domain.undoing import ActivityKind, UndoKind
@@ -15,10 +16,10 @@ from assistant.errors import NotFound
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from assistant.commands.invocation import Document
-    from assistant.domain.undoing import Activity, UndoEntry
+    from assistant.domain.undoing import Activity, UndoEntry, Undone, UndoPlan
 
 DONE = {
     UndoKind.FORGET: "forgot",
@@ -70,7 +71,14 @@ def undo_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("id", nargs="?", metavar="ID", help="by default the last that you did")
     parser.add_argument("--list", action="store_true", help="what can be undone, and until when")
     parser.add_argument(
+        "--yes", action="store_true", help="also where the last that you did is an addition"
+    )
+    parser.add_argument(
         "--erase", action="store_true", help="erase it for good instead, with all that is older"
+    )
+    parser.epilog = (
+        "What you added is removed, all else is as it was before. Without an ID an addition is"
+        " only shown first: nothing is removed before you give its ID or --yes."
     )
 
 
@@ -82,20 +90,62 @@ def run_undo(invocation: Invocation) -> int:
     chosen = None if given.id is None else UndoId(given.id)
     if given.erase:
         return _erase(invocation, chosen)
+    if chosen is None:
+        planned = invocation.wait(invocation.engine.plan_undo())
+        if planned.removes and not given.yes:
+            return _only_shown(invocation, planned)
+        chosen = planned.entry.undo_id
     undone = invocation.wait(invocation.engine.undo(chosen))
     if invocation.json:
-        entry = _entry(undone.entry)
-        document = {"undone": entry, "back": dict(undone.back), "lost": dict(undone.lost)}
-        invocation.output.document(document)
-        return ExitCode.OK
-    invocation.output.line(f"Undone: what you {DONE[undone.entry.kind]} on {_when(undone.entry)}.")
-    if undone.back:
-        invocation.output.line(f"  Back: {counts(undone.back)}.")
-    if undone.lost:
-        invocation.output.line(
-            f"  Not brought back, because of what was done since: {counts(undone.lost)}."
+        invocation.output.document(
+            {
+                "undone": _entry(undone.entry),
+                "back": dict(undone.back),
+                "lost": dict(undone.lost),
+                "written": list(undone.written),
+            }
         )
+    else:
+        _say_undone(invocation, undone)
     return ExitCode.OK
+
+
+def _only_shown(invocation: Invocation, planned: UndoPlan) -> int:
+    """What would be removed, and how; nothing is."""
+    entry = planned.entry
+    if invocation.json:
+        document = {"undone": None, "would_undo": _entry(entry), "written": list(planned.written)}
+        invocation.output.document(document)
+    else:
+        invocation.output.line(f"Would remove {_named(entry, planned.written)}.")
+    command = f"keepsake memory undo {entry.undo_id}{invocation.home_option}"
+    invocation.output.note(f"Nothing was undone yet. To do it: {command}")
+    return ExitCode.OK
+
+
+def _say_undone(invocation: Invocation, undone: Undone) -> None:
+    line, entry = invocation.output.line, undone.entry
+    if entry.kind is UndoKind.ADD:
+        line(f"Removed: {_named(entry, undone.written)}.")
+    else:
+        line(f"Undone: {_named(entry, undone.written)}.")
+    if undone.back:
+        line(f"  Back: {counts(undone.back)}.")
+    if undone.lost:
+        line(f"  Not brought back, because of what was done since: {counts(undone.lost)}.")
+    if entry.kind is UndoKind.ADD:
+        for words in undone.written:
+            apart = "-- " if words.startswith("-") else ""
+            home = invocation.home_option
+            line(f"  To have it again: keepsake memory add{home} {apart}{quote(words)}")
+
+
+def _named(entry: UndoEntry, written: Sequence[str]) -> str:
+    """What was done, when, and the words of it or how many of what."""
+    took = {name: number for name, number in entry.counts.items() if number}
+    what = ", ".join(map(excerpt, written)) or counts(took)
+    done = f"what you {DONE[entry.kind]} on {here(entry.made_at):%Y-%m-%d %H:%M}"
+    return f"{done}: {what}" if what else done
 
 
 def run_compact(invocation: Invocation) -> int:
@@ -194,7 +244,3 @@ def _noted(one: Activity) -> Document:
         "counts": dict(one.counts),
         "undo": one.undo_id,
     }
-
-
-def _when(entry: UndoEntry) -> str:
-    return f"{here(entry.made_at):%Y-%m-%d %H:%M}"

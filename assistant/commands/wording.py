@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from assistant.errors import InvalidInput
 
 _DAY_LETTERS = len("2026-05-31")
+EXCERPT_LETTERS = 100
 
 
 def moment_from(text: str) -> datetime:
@@ -33,6 +34,13 @@ def end_from(text: str) -> datetime:
 def counted(number: int, noun: str) -> str:
     """`1 fact`, `2 facts`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def excerpt(text: str) -> str:
+    """The beginning of `text`, in quotation marks on one line."""
+    words = " ".join(text.split())
+    short = words if len(words) <= EXCERPT_LETTERS else f"{words[: EXCERPT_LETTERS - 2]} …"
+    return f'"{short}"'
 
 
 def size(number_of_bytes: int) -> str:

@@ -54,15 +54,34 @@ class UndoEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class UndoPlan:
+    """What an undo would do; nothing has changed yet.
+
+    `written` are the person's own words that it would take away: those of an addition or of a
+    correction, as they were typed; empty for all else.
+    """
+
+    entry: UndoEntry
+    written: tuple[str, ...] = ()
+
+    @property
+    def removes(self) -> bool:
+        """Whether something would go rather than come back."""
+        return self.entry.kind is UndoKind.ADD
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Undone:
     """What an undo brought back, and what could not come back because of what was done since.
 
-    Both count things by name, such as `messages` and `facts`.
+    Both count things by name, such as `messages` and `facts`. `written` is what it took away, as in
+    `UndoPlan`.
     """
 
     entry: UndoEntry
     back: Mapping[str, int]
     lost: Mapping[str, int] = field(default_factory=dict)
+    written: tuple[str, ...] = ()
 
 
 class ActivityKind(StrEnum):

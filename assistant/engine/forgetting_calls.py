@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.forgetting import ForgetPlan, ForgetRequest
     from assistant.domain.ids import PlanId, UndoId
-    from assistant.domain.undoing import Activity, UndoEntry, Undone
+    from assistant.domain.undoing import Activity, UndoEntry, Undone, UndoPlan
 
 SAME_INSTANT_S = 3.0
 
@@ -48,6 +48,10 @@ class ForgettingCalls(EngineCalls):
     def undo(self, undo_id: UndoId | None = None) -> Future[Undone]:
         """Bring back what one action took, by default the last; see `Undoing.undo`."""
         return self._long_work.submit(self._parts.undoing.undo, undo_id)
+
+    def plan_undo(self, undo_id: UndoId | None = None) -> Future[UndoPlan]:
+        """What `undo` would do; nothing changes yet. Raises `NotFound` where there is nothing."""
+        return self._readers.submit(self._parts.undoing.plan, undo_id)
 
     def undo_entries(self) -> Future[list[UndoEntry]]:
         """What can be undone, newest first."""

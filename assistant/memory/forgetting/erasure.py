@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.domain.times import utc_now
 from assistant.domain.undoing import ActivityKind
-from assistant.memory.forgetting.undoing import bring_back, newest
+from assistant.memory.forgetting.undoing import bring_back, newest, plan_undo
 from assistant.storage.activity import ActivityStore
 from assistant.storage.undo import UndoStore
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from assistant.domain.changes import ChangeListener
     from assistant.domain.ids import UndoId
-    from assistant.domain.undoing import UndoEntry, Undone
+    from assistant.domain.undoing import UndoEntry, Undone, UndoPlan
     from assistant.storage.database import Cursor, Database
 
 
@@ -33,6 +33,10 @@ class Undoing:
     def entries(self) -> list[UndoEntry]:
         """What can still be brought back, newest first; sealed entries included."""
         return UndoStore(self._database.read()).all()
+
+    def plan(self, undo_id: UndoId | None = None) -> UndoPlan:
+        """What undoing an entry would do, by default the last; raises `NotFound`."""
+        return plan_undo(self._database.read(), undo_id)
 
     def undo(self, undo_id: UndoId | None = None) -> Undone:
         """Undo an entry, by default the last one.

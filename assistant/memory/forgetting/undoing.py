@@ -19,7 +19,7 @@ from assistant.domain.changes import (
 )
 from assistant.domain.ids import ConversationId, FactId, SegmentId, UnitId
 from assistant.domain.messages import Origin
-from assistant.domain.undoing import ActivityKind, UndoKind, Undone
+from assistant.domain.undoing import ActivityKind, UndoKind, Undone, UndoPlan
 from assistant.errors import InvalidInput, NotFound
 from assistant.memory.forgetting.mending import (
     FACT_TABLES,
@@ -86,6 +86,21 @@ def newest(cursor: Cursor) -> UndoEntry:
     )
 
 
+def plan_undo(cursor: Cursor, undo_id: UndoId | None = None) -> UndoPlan:
+    """What an undo of an entry would do, by default of the last; raises `NotFound`."""
+    entry = newest(cursor) if undo_id is None else UndoStore(cursor).get(undo_id)
+    return UndoPlan(entry=entry, written=_written(entry, PutAside(cursor, entry.undo_id)))
+
+
+def _written(entry: UndoEntry, aside: PutAside) -> tuple[str, ...]:
+    """The words of the notes that came with an addition or a correction, oldest first."""
+    if entry.kind not in (UndoKind.ADD, UndoKind.EDIT):
+        return ()
+    before = aside.ids("messages", "message_id", added=False)
+    notes = aside.select("messages", "message_id, text", added=True)
+    return tuple(text for message_id, text in sorted(notes) if message_id not in before)
+
+
 def bring_back(cursor: Cursor, undo_id: UndoId) -> BroughtBack:
     """Undo an entry, inside a transaction.
 
@@ -96,6 +111,7 @@ def bring_back(cursor: Cursor, undo_id: UndoId) -> BroughtBack:
     entry = store.get(undo_id)
     aside = PutAside(cursor, undo_id)
     _require_undoable(entry, aside)
+    written = _written(entry, aside)
     as_left = store.facts_are_as_left_by(undo_id)
     wanted = {table: aside.ids(table, column, added=False) for table, column in COUNTED.items()}
     added = aside.ids("messages", "message_id", added=True) | aside.ids(
@@ -119,7 +135,7 @@ def bring_back(cursor: Cursor, undo_id: UndoId) -> BroughtBack:
     ]
     if "profiles" in aside.tables:
         announced.append(ProfilesChanged())
-    return BroughtBack(Undone(entry=entry, back=back, lost=lost), announced)
+    return BroughtBack(Undone(entry=entry, back=back, lost=lost, written=written), announced)
 
 
 def _require_undoable(entry: UndoEntry, aside: PutAside) -> None:

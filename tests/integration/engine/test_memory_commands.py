@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,6 +97,62 @@ def test_pins_are_undone_from_the_command_line(terminal: Terminal, engine: Engin
     terminal.run("memory", "undo")
     assert "what you marked" in terminal.printed
     assert terminal.json("memory", "list", "--pinned")["total"] == 0
+
+
+def test_an_addition_is_only_shown_until_the_person_says_yes(
+    terminal: Terminal, engine: Engine
+) -> None:
+    terminal.run("memory", "add", "My tortoise is called Gretel.")
+    terminal.run("memory", "forget", "--query", "Gretel")
+    assert "Nothing was forgotten yet." in terminal.printed
+    assert terminal.run("memory", "undo") == ExitCode.OK
+    assert "Would remove what you added on" in terminal.printed
+    assert '"My tortoise is called Gretel."' in terminal.printed
+    shown = terminal.printed.split("Nothing was undone yet. To do it: keepsake ")[1].split()
+    terminal.run("memory", "undo", "--home", "some where", "--json")
+    told, end = json.JSONDecoder().raw_decode(terminal.printed)
+    assert "--home 'some where'" in terminal.printed[end:], "what is beside the document"
+    assert told["undone"] is None
+    assert told["would_undo"]["undo_id"] == shown[-1]
+    assert told["written"] == ["My tortoise is called Gretel."]
+    assert terminal.run("memory", "search", "Gretel") == ExitCode.OK, "nothing is gone yet"
+    terminal.run(*shown)
+    assert terminal.printed.startswith("Removed: what you added on")
+    assert ': "My tortoise is called Gretel."' in terminal.printed
+    assert terminal.run("memory", "search", "Gretel") == ExitCode.NOTHING_FOUND
+
+
+def test_a_removed_addition_is_had_again_by_the_command_that_is_shown(
+    terminal: Terminal, engine: Engine
+) -> None:
+    for words in ('I don\'t eat "cheese" on Mondays.', "-5 degrees are too cold for my orchid."):
+        terminal.run("memory", "add", "--", words)
+        terminal.run("memory", "undo", "--yes")
+        command = shlex.split(terminal.printed.split("To have it again: ")[1])
+        assert command[0] == "keepsake"
+        terminal.run(*command[1:])
+        assert words in terminal.printed
+        assert terminal.json("memory", "undo", "--yes")["written"] == [words]
+
+
+def test_an_undo_names_what_it_takes_back(terminal: Terminal, engine: Engine) -> None:
+    long = f"My great-aunt Adelheid {'was very ' * 20}old."
+    fact = engine.add_fact(long).result().fact_id
+    terminal.run("memory", "undo")
+    (line,) = [each for each in terminal.printed.splitlines() if "Would remove" in each]
+    assert "Adelheid" in line
+    assert line.endswith(' …".')
+    terminal.run("memory", "edit", fact, "My great-aunt Adelheid was 90.")
+    terminal.run("memory", "undo")
+    assert "what you edited on" in terminal.printed
+    assert ': "My great-aunt Adelheid was 90."' in terminal.printed
+    terminal.run("memory", "forget", "--query", "Adelheid", "--yes")
+    terminal.run("memory", "undo")
+    assert "what you forgot on" in terminal.printed
+    assert ": 1 message, 1 fact." in terminal.printed
+    assert terminal.run("memory", "search", "Adelheid") == ExitCode.OK
+    terminal.run("memory", "undo", "--yes")
+    assert "Adelheid" in terminal.printed
 
 
 def test_compacting_says_that_nothing_was_due(terminal: Terminal) -> None:

@@ -128,10 +128,15 @@ def test_an_edit_a_note_and_a_settled_conflict_are_undone_exactly(home: Home) ->
     added = dump(home.database.read())
     editing.add("My locker is number 12.")
     home.learn()
+    planned = undoing_in(home).plan()
+    assert (planned.removes, planned.written) == (True, ("My locker is number 12.",))
     undone = undoing_in(home).undo()
     assert undone.entry.kind is UndoKind.ADD
+    assert undone.written == planned.written
     home.learn()
     assert differences(added, dump(home.database.read())) == {}
+    planned = undoing_in(home).plan()
+    assert (planned.removes, planned.written) == (False, ("I live in Basel.",))
     undoing_in(home).undo()
     home.learn()
     assert differences(before, dump(home.database.read())) == {}

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from assistant.commands.backup import told
-from assistant.commands.wording import counted, end_from, moment_from, size
+from assistant.commands.wording import counted, end_from, excerpt, moment_from, size
 from assistant.errors import InvalidInput
 
 
@@ -16,6 +16,12 @@ def test_a_period_ends_with_its_last_day() -> None:
     assert end_from("2026-05-31") == datetime(2026, 6, 1, tzinfo=UTC)
     assert end_from("2026-05-31T18:00") == datetime(2026, 5, 31, 18, tzinfo=UTC)
     assert end_from("9999-12-31") == datetime(9999, 12, 31, tzinfo=UTC)
+
+
+def test_words_are_shown_on_one_line_and_not_whole() -> None:
+    assert excerpt("My dog\nis  called Rex.") == '"My dog is called Rex."'
+    assert excerpt("x" * 100) == f'"{"x" * 100}"'
+    assert excerpt("x" * 101) == f'"{"x" * 98} …"'
 
 
 @pytest.mark.parametrize(
