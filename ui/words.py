@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _CONTEXT, _COUNTED = "Words", "Counted"
 _WEEK_DAYS = 7
+_EXCERPT_LETTERS = 100
 
 
 def translated(text: str) -> str:
@@ -24,6 +25,12 @@ def translated(text: str) -> str:
 def quoted(words: str) -> str:
     """Somebody's words between the marks of the person's language."""
     return translated("“{words}”").format(words=words)
+
+
+def excerpt(words: str) -> str:
+    """The beginning of somebody's words on one line, quoted."""
+    line = " ".join(words.split())
+    return quoted(line if len(line) <= _EXCERPT_LETTERS else f"{line[: _EXCERPT_LETTERS - 2]} …")
 
 
 def counted(number: int, one: str, many: str) -> str:

@@ -137,10 +137,6 @@
         <translation>Unterhalte dich, dann beginnt es hier.</translation>
     </message>
     <message>
-        <source>Undone</source>
-        <translation>Rückgängig gemacht</translation>
-    </message>
-    <message>
         <source>What came in and went out</source>
         <translation>Was herein- und hinausging</translation>
     </message>
@@ -1593,10 +1589,6 @@
     <message>
         <source>A budget of {budget} tokens holds nothing.</source>
         <translation>In ein Budget von {budget} Token passt nichts.</translation>
-    </message>
-    <message>
-        <source>A conversation of the batch is gone.</source>
-        <translation>Ein Gespräch des Stapels ist nicht mehr da.</translation>
     </message>
     <message>
         <source>A copy of the memory file was not completed.</source>
@@ -9273,10 +9265,6 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Rückgängig</translation>
     </message>
     <message>
-        <source>Undone</source>
-        <translation>Rückgängig gemacht</translation>
-    </message>
-    <message>
         <source>{n} chat</source>
         <translation>{n} Chat</translation>
     </message>
@@ -9896,6 +9884,14 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Noch einmal neben der Frage gelesen (reranker)</translation>
     </message>
     <message>
+        <source>Remember it again</source>
+        <translation>Wieder merken</translation>
+    </message>
+    <message>
+        <source>Removed: {words}</source>
+        <translation>Entfernt: {words}</translation>
+    </message>
+    <message>
         <source>Repeat the passphrase</source>
         <translation>Passphrase wiederholen</translation>
     </message>
@@ -10058,6 +10054,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Undone</source>
         <translation>Rückgängig gemacht</translation>
+    </message>
+    <message>
+        <source>Undone: {words}</source>
+        <translation>Rückgängig gemacht: {words}</translation>
     </message>
     <message>
         <source>Untitled</source>

@@ -23,14 +23,17 @@ class ScriptedUndo:
     home: ScriptedHome
     undo_days = 0
     erased: int = 0
+    written: tuple[str, ...] = ()
     _do: Callable[..., Future[Any]]
     announce: Callable[[Change], None]
 
     def undo_until(self) -> datetime | None:
         return MADE_AT + timedelta(days=self.undo_days) if self.undo_days else None
 
-    def offer_undo(self, kind: UndoKind = UndoKind.FORGET, **counts: int) -> None:
-        """Keep the home as it is now and offer to bring it back."""
+    def offer_undo(
+        self, kind: UndoKind = UndoKind.FORGET, *, written: tuple[str, ...] = (), **counts: int
+    ) -> None:
+        """Keep the home as it is now and offer to bring it back; `written` is what then goes."""
         until = self.undo_until()
         if until is None:
             return
@@ -41,6 +44,7 @@ class ScriptedUndo:
             name: copy(value) for name, value in vars(self.home).items() if isinstance(value, dict)
         }
         self._befores = {**getattr(self, "_befores", {}), entry.undo_id: (entry, before)}
+        self.written = written
         self.announce(UndoOffered(entry))
 
     def undo(self, undo_id: UndoId | None = None) -> Future[Undone]:
@@ -50,7 +54,7 @@ class ScriptedUndo:
                 setattr(self.home, name, value)
             self.announce(MemoryRestored())
             self.announce(ConversationsChanged(tuple(self.home.conversations)))
-            return Undone(entry=entry, back=entry.counts)
+            return Undone(entry=entry, back=entry.counts, written=self.written)
 
         return self._do(work)
 

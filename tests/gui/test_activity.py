@@ -67,6 +67,22 @@ def test_what_can_still_be_undone_is_undone_from_there(
     wait(qtbot, lambda: not engine._befores)
 
 
+def test_an_addition_that_is_undone_from_there_is_named_and_comes_again(
+    page: MemoryPage, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.undo_days = 7
+    words = "My dog is called Rex."
+    engine.offer_undo(UndoKind.ADD, written=(words,))
+    engine.add_fact(words).result()
+    engine.log = [replace(some_days()[0], undo_id=next(iter(engine._befores)))]
+    place = activity(page)
+    wait(qtbot, lambda: len(rows(place)) == 1)
+    press(place, next(b for b in _undo_buttons(place)))
+    wait(qtbot, lambda: f"Removed: “{words}”" in texts(page))
+    press(page, "Remember it again")
+    wait(qtbot, lambda: words in [fact.statement for fact in engine.home.facts.values()])
+
+
 def _undo_buttons(place: ActivityView) -> list[str]:
     return [
         each.accessibleName()

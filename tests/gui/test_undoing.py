@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.domain.forgetting import ForgetRequest
 from assistant.domain.ids import ConversationId, UnitId
+from assistant.domain.undoing import UndoKind
 from assistant.errors import InvalidInput
 from tests.gui.looking import button, open_chat, press, sheet, texts, views, wait, words_of
 from tests.gui.scripted_engine import ScriptedEngine
@@ -92,6 +93,32 @@ def test_what_cannot_be_undone_says_why(
     engine.fail_next = InvalidInput("This was changed again since.", hint="Undo the later first.")
     press(window.undo_bar, "Undo")
     wait(qtbot, lambda: "changed again since" in texts(window.undo_bar))
+
+
+def test_an_undone_addition_is_named_and_remembered_again(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.undo_days = 7
+    words = "My dog is called Rex."
+    engine.offer_undo(UndoKind.ADD, written=(words,))
+    engine.add_fact(words).result()
+    wait(qtbot, lambda: "Remembered" in texts(window.undo_bar))
+    press(window.undo_bar, "Undo")
+    wait(qtbot, lambda: f"Removed: “{words}”" in texts(window.undo_bar))
+    assert words not in [fact.statement for fact in engine.home.facts.values()]
+    press(window.undo_bar, "Remember it again")
+    wait(qtbot, lambda: words in [fact.statement for fact in engine.home.facts.values()])
+
+
+def test_an_undone_correction_is_named(
+    window: MainWindow, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    engine.undo_days = 7
+    engine.offer_undo(UndoKind.EDIT, written=("My dog is called Max.",))
+    wait(qtbot, lambda: window.undo_bar.isVisible())
+    press(window.undo_bar, "Undo")
+    wait(qtbot, lambda: "Undone: “My dog is called Max.”" in texts(window.undo_bar))
+    assert "Remember it again" not in texts(window.undo_bar)
 
 
 def test_a_deleted_message_is_back_in_the_chat_that_is_shown(

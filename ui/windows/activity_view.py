@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from assistant.domain.undoing import ActivityKind
+from assistant.domain.undoing import ActivityKind, UndoKind
 from ui.tokens import Icon, Space
 from ui.widgets.controls import Picker, label, text_button
 from ui.widgets.empty import EmptyState
@@ -16,13 +16,14 @@ from ui.widgets.kinds import policy_name
 from ui.widgets.notice import Sign
 from ui.windows.activity_view_transfer import MemoryTransfer
 from ui.windows.memory_place import CardsPlace, card
+from ui.windows.undo_bar import add_again, remember_again, said_undone
 from ui.words import counted, local_day, said_date, said_time, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from assistant.domain.ids import UndoId
-    from assistant.domain.undoing import Activity
+    from assistant.domain.undoing import Activity, Undone
     from ui.bridge.link import EngineLink
     from ui.widgets.notice import Notice
 
@@ -118,7 +119,27 @@ class ActivityView(CardsPlace):
 
     def _undo(self, undo_id: UndoId | None) -> None:
         if undo_id is not None:
-            self._do(lambda engine: engine.undo(undo_id), self.tr("Undone"))
+            self._link.ask(
+                lambda engine: engine.undo(undo_id),
+                parent=self,
+                then=self._undone,
+                otherwise=self._notice.show_error,
+            )
+
+    def _undone(self, undone: Undone) -> None:
+        written = undone.written
+        if written and undone.entry.kind is UndoKind.ADD:
+            self._notice.show_news(
+                said_undone(undone), "", {remember_again(): partial(self._add_again, written)}
+            )
+        else:
+            self._notice.show_passing(said_undone(undone))
+        self.changed.emit()
+
+    def _add_again(self, written: Sequence[str]) -> None:
+        self._notice.hide()
+        for words in written:
+            self._do(partial(add_again, words))
 
 
 class ActivityRow(QWidget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QTimer
@@ -11,16 +12,19 @@ from assistant.domain.changes import UndoOffered
 from assistant.domain.undoing import UndoKind
 from ui.tokens import Space
 from ui.widgets.notice import Notice
-from ui.words import counted, said_date, said_time
+from ui.words import counted, excerpt, said_date, said_time, translated
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
+    from concurrent.futures import Future
 
     from PySide6.QtCore import QObject
 
     from assistant.domain.changes import Change
+    from assistant.domain.facts import CoreFact
     from assistant.domain.ids import UndoId
     from assistant.domain.undoing import UndoEntry, Undone
+    from assistant.engine import Engine
     from assistant.errors import AssistantError
     from ui.bridge.link import EngineLink
 
@@ -92,8 +96,24 @@ class UndoBar(QWidget):
             else ""
         )
         back = self._listed(undone.back)
-        what = self.tr("Brought back: {listed}").format(listed=back) if back else self.tr("Undone")
-        self._say(what, hint, {})
+        what = self.tr("Brought back: {listed}").format(listed=back) if back else ""
+        actions: dict[str, Callable[[], object]] = {}
+        if undone.written and undone.entry.kind is UndoKind.ADD:
+            actions[remember_again()] = partial(self._add_again, undone.written)
+        self._say(what or said_undone(undone), hint, actions)
+
+    def _add_again(self, written: Sequence[str]) -> None:
+        if self._link is not None:
+            for words in written:
+                self._link.ask(
+                    partial(add_again, words),
+                    parent=self,
+                    then=self._added_again,
+                    otherwise=self._fail,
+                )
+
+    def _added_again(self, _fact: CoreFact) -> None:
+        """The change that follows says that it is remembered."""
 
     def _erase(self, undo_id: UndoId) -> None:
         if self._link is not None:
@@ -160,3 +180,23 @@ class UndoBar(QWidget):
             for name, number in counts.items()
             if number and name in forms
         )
+
+
+def said_undone(undone: Undone) -> str:
+    """What was taken back: the words of an addition or a correction, where it was one."""
+    words = ", ".join(map(excerpt, undone.written))
+    if not words:
+        return translated("Undone")
+    if undone.entry.kind is UndoKind.ADD:
+        return translated("Removed: {words}").format(words=words)
+    return translated("Undone: {words}").format(words=words)
+
+
+def add_again(words: str, engine: Engine) -> Future[CoreFact]:
+    """Remember what an undo removed."""
+    return engine.add_fact(words)
+
+
+def remember_again() -> str:
+    """The way back after an addition was undone."""
+    return translated("Remember it again")
