@@ -10,6 +10,26 @@ from assistant.errors import InvalidInput
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
+GOOD_FOR = """\
+what it is good for:
+  A desktop assistant or an editor that speaks MCP (the Model Context Protocol) can look up what you
+  told Keepsake, list it, have something remembered, and ask you to have something forgotten. You
+  allow each program once, and what is for this device only is never told.
+
+example:
+  The program starts `keepsake mcp` itself; typed by hand it waits for one that speaks to it. Most
+  programs take an entry like this in their settings:
+
+  {"mcpServers": {"keepsake": {"command": "keepsake", "args": ["mcp"]}}}
+
+  The first time it asks, the window asks you. Without a window, say it beforehand, with the name
+  that the program calls itself, see who may ask, and take it back:
+
+  keepsake mcp allow Cursor
+  keepsake mcp programs
+  keepsake mcp disallow Cursor
+"""
+
 
 def program_argument(parser: ArgumentParser) -> None:
     """What `mcp disallow` takes."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentError, ArgumentParser
+from argparse import SUPPRESS, ArgumentError, ArgumentParser, RawDescriptionHelpFormatter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -347,6 +347,8 @@ def build_parser() -> ArgumentParser:
         "mcp",
         help="serve the memory to other programs",
         description="Without an action it serves the memory over standard input and output.",
+        formatter_class=RawDescriptionHelpFormatter,
+        epilog=mcp.GOOD_FOR,
     )
     _take_common_options(served)
     within = served.add_subparsers(metavar="ACTION", dest="action")

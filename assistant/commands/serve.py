@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from argparse import RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
 from assistant.commands.invocation import ExitCode, Invocation, count
@@ -12,6 +13,22 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 LAST_PORT = 65_535
+GOOD_FOR = """\
+what it is good for:
+  Programs that can talk to OpenAI (editors, chat windows, scripts of yours) talk to the model that
+  you chose in Keepsake instead, and each answer is given what your memory holds. What is said there
+  is kept and remembered like a chat in the window. Only this machine reaches the address, only with
+  the token, and only until you press Ctrl+C.
+
+example:
+  keepsake serve --show-token
+
+  Enter the base URL and the token (as the API key) in the program. Or ask from another terminal,
+  with the token in the place of TOKEN:
+
+  curl http://127.0.0.1:8377/v1/chat/completions -H "Authorization: Bearer TOKEN" \\
+    -d '{"messages": [{"role": "user", "content": "What is my dog called?"}]}'
+"""
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -25,6 +42,8 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--show-token", action="store_true", help="print the token that clients have to send"
     )
+    parser.formatter_class = RawDescriptionHelpFormatter
+    parser.epilog = GOOD_FOR
 
 
 def run(invocation: Invocation) -> int:
