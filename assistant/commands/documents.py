@@ -258,6 +258,7 @@ def _file_report(report: FileReport) -> Document:
         "messages": asdict(report.messages),
         "skipped": [asdict(skipped) for skipped in report.skipped],
         "faulty": report.faulty,
+        "notes": list(report.notes),
         "chats": [_chat_report(each) for each in report.chats],
     }
 

@@ -95,6 +95,8 @@ def _print(invocation: Invocation, file: FileReport) -> None:
         return
     invocation.output.line(f"{file.path} ({file.format})")
     invocation.output.line(f"  {_outcome(file.conversations, file.messages)}")
+    for note in file.notes:
+        invocation.output.line(f"  note: {note}")
     for why, skipped in file.by_reason().items():
         if len(skipped) <= MOST_OF_A_REASON:
             for what in skipped:

@@ -27,6 +27,7 @@ example:
   with the token in the place of TOKEN:
 
   curl http://127.0.0.1:8377/v1/chat/completions -H "Authorization: Bearer TOKEN" \\
+    -H "Content-Type: application/json" \\
     -d '{"messages": [{"role": "user", "content": "What is my dog called?"}]}'
 """
 

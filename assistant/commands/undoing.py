@@ -117,7 +117,7 @@ def _only_shown(invocation: Invocation, planned: UndoPlan) -> int:
         document = {"undone": None, "would_undo": _entry(entry), "written": list(planned.written)}
         invocation.output.document(document)
     else:
-        invocation.output.line(f"Would remove {_named(entry, planned.written)}.")
+        invocation.output.line(f"Would remove {_named(entry, planned.written)}")
     command = f"keepsake memory undo {entry.undo_id}{invocation.home_option}"
     invocation.output.note(f"Nothing was undone yet. To do it: {command}")
     return ExitCode.OK
@@ -126,9 +126,9 @@ def _only_shown(invocation: Invocation, planned: UndoPlan) -> int:
 def _say_undone(invocation: Invocation, undone: Undone) -> None:
     line, entry = invocation.output.line, undone.entry
     if entry.kind is UndoKind.ADD:
-        line(f"Removed: {_named(entry, undone.written)}.")
+        line(f"Removed: {_named(entry, undone.written)}")
     else:
-        line(f"Undone: {_named(entry, undone.written)}.")
+        line(f"Undone: {_named(entry, undone.written)}")
     if undone.back:
         line(f"  Back: {counts(undone.back)}.")
     if undone.lost:
@@ -143,9 +143,11 @@ def _say_undone(invocation: Invocation, undone: Undone) -> None:
 def _named(entry: UndoEntry, written: Sequence[str]) -> str:
     """What was done, when, and the words of it or how many of what."""
     took = {name: number for name, number in entry.counts.items() if number}
-    what = ", ".join(map(excerpt, written)) or counts(took)
+    words = ", ".join(map(excerpt, written))  # with an end of their own
     done = f"what you {DONE[entry.kind]} on {here(entry.made_at):%Y-%m-%d %H:%M}"
-    return f"{done}: {what}" if what else done
+    if words or not took:
+        return f"{done}: {words}" if words else f"{done}."
+    return f"{done}: {counts(took)}."
 
 
 def run_compact(invocation: Invocation) -> int:

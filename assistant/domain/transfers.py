@@ -116,7 +116,8 @@ class FileReport:
 
     `chats` are the conversations that are in the memory now. Reports that differ in nothing else
     are equal, as ids are made anew. `faulty` counts what of a recognised file could not be read:
-    its conversations, or the file itself.
+    its conversations, or the file itself. `notes` are sentences on how it was read, where that may
+    be wrong.
     """
 
     path: str
@@ -126,6 +127,7 @@ class FileReport:
     skipped: tuple[Skipped, ...] = ()
     chats: tuple[ChatReport, ...] = field(default=(), compare=False)
     faulty: int = 0
+    notes: tuple[str, ...] = ()
 
     def by_reason(self) -> dict[str, tuple[str, ...]]:
         """What was skipped, for each reason, in the order in which the reasons came up."""

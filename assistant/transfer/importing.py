@@ -214,11 +214,13 @@ class _Tally:
         self.messages_new = 0
         self.faulty = 0
         self.skipped: list[Skipped] = []
+        self.notes: list[str] = []
         self.chats: list[ChatReport] = []
 
     def take(self, reading: Reading, modified: datetime) -> ImportedConversation | None:
         """Count what was read; return it fit to be stored, where anything of it can be."""
         self.skipped += reading.skipped
+        self.notes += reading.notes
         if reading.of_file:
             return None
         self.conversations_read += 1
@@ -252,6 +254,7 @@ class _Tally:
     def refused(self, why: str, *, what: str = "the file") -> FileReport:
         """The report of a file of which nothing is written."""
         self.skipped = [Skipped(what=what, why=why)]
+        self.notes = []
         self.faulty = 1 if self.format else 0
         return self.report()
 
@@ -272,6 +275,7 @@ class _Tally:
             ),
             chats=tuple(self.chats),
             faulty=self.faulty,
+            notes=tuple(map(storable, self.notes)),
         )
 
 

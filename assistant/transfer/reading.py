@@ -19,12 +19,14 @@ class Reading:
     """One conversation of a file: as it was read, or None and in `skipped` why not.
 
     With a conversation, `skipped` names what of it was left out. `of_file` True: it is about no
-    conversation but about the file, of which something was passed over.
+    conversation but about the file, of which something was passed over. `notes` are sentences on
+    how the file was read, where that may be wrong.
     """
 
     conversation: ImportedConversation | None
     skipped: tuple[Skipped, ...] = ()
     of_file: bool = False
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ likelier one; the zone is this machine's.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import PurePath
@@ -50,6 +50,8 @@ FAR_LESS = 4
 _DAY_FIRST, _MONTH_FIRST, _YEAR_FIRST = (2, 1, 0), (2, 0, 1), (0, 1, 2)
 """Where year, month and day stand among the three numbers of a date."""
 _DAYS, _MONTHS = 31, 12
+_FEW = 3
+"""Dates: where no more of them tell the day from the month, the report says how all were read."""
 
 
 @dataclass(slots=True)
@@ -79,6 +81,12 @@ class _Entry:
             return 1 <= second <= _MONTHS and 1 <= third <= _DAYS
         return 1 <= min(first, second) <= _MONTHS and 1 <= max(first, second) <= _DAYS
 
+    @property
+    def written(self) -> str:
+        """The date as it stands in the file, nearly: numbers below ten may have had a nought."""
+        first, second, third = self.numbers
+        return f"{first}{self.mark}{second}{self.mark}{third:02}"
+
 
 def is_whatsapp(text: str) -> bool:
     """Whether a file that begins like `text` begins with a time as WhatsApp writes it."""
@@ -86,9 +94,10 @@ def is_whatsapp(text: str) -> bool:
 
 
 def read_whatsapp(stream: BinaryIO, label: str) -> Iterator[Element]:
-    """One value for the file called `label`: `whatsapp` (the chat's name) and `messages`.
+    """One value for the file called `label`: `whatsapp` (the chat's name), `messages` and `note`.
 
-    Raises `UnreadableFile` where the order of day and month cannot be told.
+    The note says which order of day and month was taken where few dates tell, or none. Raises
+    `UnreadableFile` where the order cannot be told.
     """
     entries: list[_Entry] = []
     for number, line in enumerate(lines_of_text(stream), start=1):
@@ -97,12 +106,12 @@ def read_whatsapp(stream: BinaryIO, label: str) -> Iterator[Element]:
             entries.append(entry)
         elif entries:
             entries[-1].text.append(line)
-    times = _times(entries)
+    times, note = _times(entries)
     messages: list[dict[str, object]] = []
     for entry, time in zip(entries, times, strict=True):
         said = "\n".join(entry.text).strip()
         messages.append({"line": entry.line, "time": time} | _said(said))
-    yield Element("line 1", 1, {"whatsapp": _chat_name(label), "messages": messages})
+    yield Element("line 1", 1, {"whatsapp": _chat_name(label), "messages": messages, "note": note})
 
 
 def _entry(line: str, number: int) -> _Entry | None:
@@ -139,10 +148,13 @@ def _beyond(line: str, count: int) -> str:
     return ""
 
 
-def _times(entries: list[_Entry]) -> list[str]:
-    """The times in ISO 8601 with this machine's offset, in the one order all dates agree on."""
+def _times(entries: list[_Entry]) -> tuple[list[str], str]:
+    """The times in ISO 8601 with this machine's offset, in the one order all dates agree on.
+
+    Beside them a note on that order where few dates tell it, or none; else it is empty.
+    """
     if any(entry.numbers[0] > 31 for entry in entries):
-        return _in_order(entries, _YEAR_FIRST)
+        return _in_order(entries, _YEAR_FIRST), ""
     readings: list[list[str]] = []
     faults: list[UnreadableFile] = []
     for order in (_DAY_FIRST, _MONTH_FIRST):
@@ -153,8 +165,45 @@ def _times(entries: list[_Entry]) -> list[str]:
     if not readings:
         raise faults[0]
     if len(readings) == 1 or all(entry.mark == "." for entry in entries):
-        return readings[0]
-    return _likelier(*readings)
+        times = readings[0]
+    else:
+        times = _likelier(*readings)
+    return times, _note(entries, times)
+
+
+def _note(entries: list[_Entry], times: list[str]) -> str:
+    """How dates were read that go both ways, by one of them; empty where enough dates tell."""
+    both = [
+        (entry, time[: len("2023-04-03")])
+        for entry, time in zip(entries, times, strict=True)
+        if entry.numbers[0] != entry.numbers[1] and max(entry.numbers[:2]) <= _MONTHS
+    ]
+    dates = {entry.numbers for entry in entries}
+    telling = sum(max(numbers[:2]) > _MONTHS for numbers in dates)
+    if not both or telling > _FEW:
+        return ""
+    entry, day = both[0]
+    written, total = entry.written, len(dates)
+    day_first = int(day[-2:]) == entry.numbers[0]
+    if not telling and entry.mark == ".":
+        why = (
+            f"No date tells the day from the month. With dots the day is first: {written} is {day}."
+        )
+    elif not telling and day_first:
+        why = f"No date tells the day from the month. Likelier day first: {written} is {day}."
+    elif not telling:
+        why = f"No date tells the day from the month. Likelier month first: {written} is {day}."
+    elif day_first:
+        why = (
+            f"Dates that tell the day from the month: {telling} of {total}."
+            f" The day is first: {written} is {day}."
+        )
+    else:
+        why = (
+            f"Dates that tell the day from the month: {telling} of {total}."
+            f" The month is first: {written} is {day}."
+        )
+    return why
 
 
 def _likelier(day_first: list[str], month_first: list[str]) -> list[str]:
@@ -257,7 +306,9 @@ def _read_conversation(value: object, at: str) -> Reading:
         )
     if not messages:
         raise UnreadableFile("it holds no words of anyone: only files and notes of WhatsApp")
-    return _reading(label_in(raw, "whatsapp"), next(iter(same)), messages, left_out)
+    reading = _reading(label_in(raw, "whatsapp"), next(iter(same)), messages, left_out)
+    note = text_in(raw, "note", at)
+    return replace(reading, notes=(note,) if note else ())
 
 
 def _reading(name: str, began: str, messages: list[ImportedMessage], left_out: Counts) -> Reading:

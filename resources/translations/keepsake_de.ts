@@ -1823,6 +1823,14 @@
         <translation>Berichtige die Datei oder lösch sie, um mit den Vorgaben anzufangen.</translation>
     </message>
     <message>
+        <source>Dates that tell the day from the month: {telling} of {total}. The day is first: {written} is {day}.</source>
+        <translation>Daten, die Tag und Monat unterscheiden: {telling} von {total}. Der Tag steht vorn: {written} ist {day}.</translation>
+    </message>
+    <message>
+        <source>Dates that tell the day from the month: {telling} of {total}. The month is first: {written} is {day}.</source>
+        <translation>Daten, die Tag und Monat unterscheiden: {telling} von {total}. Der Monat steht vorn: {written} ist {day}.</translation>
+    </message>
+    <message>
         <source>Did you mean &apos;{near}&apos;?</source>
         <translation>Meinst du „{near}“?</translation>
     </message>
@@ -2089,6 +2097,18 @@
     <message>
         <source>No bundled model is called &apos;{name}&apos;.</source>
         <translation>Kein mitgeliefertes Modell heißt „{name}“.</translation>
+    </message>
+    <message>
+        <source>No date tells the day from the month. Likelier day first: {written} is {day}.</source>
+        <translation>Kein Datum unterscheidet Tag und Monat. Eher steht der Tag vorn: {written} ist {day}.</translation>
+    </message>
+    <message>
+        <source>No date tells the day from the month. Likelier month first: {written} is {day}.</source>
+        <translation>Kein Datum unterscheidet Tag und Monat. Eher steht der Monat vorn: {written} ist {day}.</translation>
+    </message>
+    <message>
+        <source>No date tells the day from the month. With dots the day is first: {written} is {day}.</source>
+        <translation>Kein Datum unterscheidet Tag und Monat. Mit Punkten steht der Tag vorn: {written} ist {day}.</translation>
     </message>
     <message>
         <source>No space is left for &apos;{folder}&apos;.</source>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -190,6 +191,16 @@ def test_files_with_nothing_new_are_not_offered(
     wait(qtbot, lambda: "nothing new" in section.notice.text)
     assert "All of its chats are here already." in section.notice.text
     assert not section.offer.isVisible()
+
+
+def test_it_is_shown_beforehand_how_a_file_was_read(
+    section: ImportSection, engine: ScriptedEngine, qtbot: QtBot
+) -> None:
+    note = "No date tells the day from the month. Likelier day first: 3/4/23 is 2023-04-03."
+    noted = replace(REPORT.files[0], format="whatsapp", notes=(note,))
+    engine.import_report = ImportReport(files=(noted,))
+    looked_through(section, qtbot)
+    wait(qtbot, lambda: note in texts(section.cards[0]))
 
 
 def test_many_files_do_not_fill_the_window(

@@ -51,6 +51,8 @@ class FileCard(QFrame):
         column.addLayout(self._make_head(report))
         if report.format:
             column.addWidget(label(self._counts(report), "small", wrap=True))
+            for note in report.notes:
+                column.addWidget(label(in_words(note), "small", wrap=True))
             for skipped in report.by_reason().items():
                 column.addWidget(LeftOutLine(*skipped))
         else:

@@ -141,7 +141,7 @@ def test_an_undo_names_what_it_takes_back(terminal: Terminal, engine: Engine) ->
     terminal.run("memory", "undo")
     (line,) = [each for each in terminal.printed.splitlines() if "Would remove" in each]
     assert "Adelheid" in line
-    assert line.endswith(' …".')
+    assert line.endswith(' …"')
     terminal.run("memory", "edit", fact, "My great-aunt Adelheid was 90.")
     terminal.run("memory", "undo")
     assert "what you edited on" in terminal.printed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -60,6 +61,15 @@ def test_things_skipped_for_the_same_reason_are_said_together() -> None:
         "  skipped conversation 'A': it has no messages",
         "  skipped conversation 'B': it has no messages",
     ]
+
+
+def test_a_note_of_a_file_is_printed_and_in_the_json() -> None:
+    lines: list[str] = []
+    noted = replace(REPORT, notes=("The day is first.",))
+    _print(SimpleNamespace(output=Output(lines.append, lines.append)), noted)  # type: ignore[arg-type]
+    assert "".join(lines).splitlines()[2] == "  note: The day is first."
+    (file,) = documents.import_report(ImportReport(files=(noted,)))["files"]
+    assert file["notes"] == ["The day is first."]
 
 
 def test_the_json_names_every_chat_and_everything_skipped() -> None:

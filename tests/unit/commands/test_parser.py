@@ -69,7 +69,9 @@ def test_the_example_of_serve_asks_the_address_that_is_the_default(
 ) -> None:
     with pytest.raises(SystemExit):
         build_parser().parse_args(["serve", "--help"])
-    assert f"http://{HOST}:{ServingSettings().port}/v1/chat/" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"http://{HOST}:{ServingSettings().port}/v1/chat/completions" in said
+    assert "Content-Type: application/json" in said, "it reads nothing else"
 
 
 def test_the_example_of_mcp_is_the_one_of_the_window_and_of_the_help() -> None:

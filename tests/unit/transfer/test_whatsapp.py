@@ -93,6 +93,38 @@ def test_the_order_of_day_and_month_is_what_all_dates_agree_on(
         assert days(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("dates", "note"),
+    [
+        (("5/6/23", "6/6/23"), "Likelier day first: 5/6/23 is 2023-06-05."),
+        (("6/5/23", "6/6/23"), "Likelier month first: 6/5/23 is 2023-06-05."),
+        (("03.04.05", "04.05.05"), "With dots the day is first: 3.4.05 is 2005-04-03."),
+        (
+            ("3/4/23", "13/4/23", "13/4/23"),
+            "tell the day from the month: 1 of 2. The day is first: 3/4/23 is 2023-04-03.",
+        ),
+        (
+            ("4/3/23", "4/13/23", "4/14/23", "4/15/23"),
+            "3 of 4. The month is first: 4/3/23 is 2023-04-03.",
+        ),
+        (("3/4/23", "13/4/23", "14/4/23", "15/4/23", "16/4/23"), None),
+        (("13/4/23", "14/4/23"), None),
+        (("5/5/23", "13/5/23"), None),
+        (("5/5/23", "6/6/23"), None),
+        (("2023-04-03", "2023-05-04"), None),
+    ],
+)
+def test_it_is_told_how_dates_were_read_that_few_of_them_tell(
+    dates: tuple[str, ...], note: str | None
+) -> None:
+    found = read("".join(f"{date}, 10:00 - A: one\n" for date in dates)).notes
+    if note is None:
+        assert found == ()
+    else:
+        (said,) = found
+        assert said.endswith(note)
+
+
 def test_one_message_that_came_late_does_not_hide_the_order() -> None:
     dates = ("3/4/23", "9/4/23", "5/4/23", "2/5/23", "7/5/23")
     text = "".join(f"{date}, 10:00 - A: one\n" for date in dates)
