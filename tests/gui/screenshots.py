@@ -75,6 +75,15 @@ REPORT = ImportReport(
             ),
         ),
         FileReport(
+            path="export/WhatsApp Chat with Lena.txt",
+            format="whatsapp",
+            conversations=ConversationCounts(read=1, new=1),
+            messages=MessageCounts(read=31, new=31),
+            notes=(
+                "No date tells the day from the month. Likelier day first: 3/4/23 is 2023-04-03.",
+            ),
+        ),
+        FileReport(
             path="export/holiday.txt",
             format="",
             skipped=(Skipped(what="the whole file", why="line 1 is not JSON"),),

@@ -100,7 +100,7 @@ def test_an_undone_addition_is_named_and_remembered_again(
 ) -> None:
     engine.undo_days = 7
     words = "My dog is called Rex."
-    engine.offer_undo(UndoKind.ADD, written=(words,))
+    engine.offer_undo(UndoKind.ADD, written=(words,), facts=1)
     engine.add_fact(words).result()
     wait(qtbot, lambda: "Remembered" in texts(window.undo_bar))
     press(window.undo_bar, "Undo")

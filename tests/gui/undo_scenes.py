@@ -29,6 +29,16 @@ def undo_bar(stage: Stage) -> None:
     stage.settle(0.6)
 
 
+def undo_bar_removed(stage: Stage) -> None:
+    """After an addition was undone: what it was, and the way back."""
+    stage.engine.undo_days = 7
+    stage.open("dinner")
+    stage.engine.offer_undo(UndoKind.ADD, written=("My sister Marta lives in Bremen.",), facts=1)
+    stage.settle(0.6)
+    stage.window.undo_bar._undo(next(iter(stage.engine._befores)))
+    stage.settle(0.6)
+
+
 def undo_bar_memory(stage: Stage) -> None:
     stage.engine.undo_days = 7
     stage.window.go_to(MEMORY)
@@ -78,5 +88,6 @@ UNDO_SCENES: dict[str, Scene] = {
     "forget-chats": forget_by(CHATS, chosen=2),
     "forget-files": forget_by(FILES),
     "undo-bar": undo_bar,
+    "undo-bar-removed": undo_bar_removed,
     "undo-bar-memory": undo_bar_memory,
 }

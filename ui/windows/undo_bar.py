@@ -96,11 +96,13 @@ class UndoBar(QWidget):
             else ""
         )
         back = self._listed(undone.back)
-        what = self.tr("Brought back: {listed}").format(listed=back) if back else ""
+        what = said_undone(undone)
+        if back and not undone.written:
+            what = self.tr("Brought back: {listed}").format(listed=back)
         actions: dict[str, Callable[[], object]] = {}
         if undone.written and undone.entry.kind is UndoKind.ADD:
             actions[remember_again()] = partial(self._add_again, undone.written)
-        self._say(what or said_undone(undone), hint, actions)
+        self._say(what, hint, actions)
 
     def _add_again(self, written: Sequence[str]) -> None:
         if self._link is not None:
