@@ -92,8 +92,8 @@ def test_longer_words_fit(qapp: QApplication, name: str) -> None:
         stage.strike()
 
 
-@pytest.mark.parametrize("name", ["models", "models-tested"])
-def test_a_model_s_words_fit_beside_long_verbs(qapp: QApplication, name: str) -> None:
+@pytest.mark.parametrize("name", ["models", "models-tested", "passphrase-new-differs"])
+def test_large_german_words_fit(qapp: QApplication, name: str) -> None:
     speak("de")
     stage = play(qapp, SCENES[name], 200)
     try:

@@ -154,7 +154,8 @@ class ModelRow(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         verbs = self._verbs.findChildren(QPushButton)
-        wanted = sum(verb.sizeHint().width() + Space.S for verb in verbs) - Space.S
+        wanted = sum(verb.sizeHint().width() + Space.S for verb in verbs[1:])
+        wanted += verbs[0].sizeHint().width() if verbs else Space.NONE
         narrow = self.width() - wanted < theme().tokens.scaled(Size.LIST)
         direction = QBoxLayout.Direction
         self._beside.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
