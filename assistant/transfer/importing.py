@@ -251,9 +251,9 @@ class _Tally:
             )
             self.skipped.append(Skipped(what=label, why=why))
 
-    def refused(self, why: str, *, what: str = "the file") -> FileReport:
+    def refused(self, why: str, *, what: str = "") -> FileReport:
         """The report of a file of which nothing is written."""
-        self.skipped = [Skipped(what=what, why=why)]
+        self.skipped = [Skipped(what=what or "the file", why=why)]
         self.notes = []
         self.faulty = 1 if self.format else 0
         return self.report()

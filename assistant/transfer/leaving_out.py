@@ -13,14 +13,41 @@ if TYPE_CHECKING:
 
 
 class LeftOut(Enum):
-    """A kind of thing that is nobody's words: one, many, and why it is not read."""
+    """A kind of thing that is nobody's words: one, many, and why it is not read.
 
-    TOOLS = ("tool call or result", "tool calls and results", "what tools do is nobody's words")
-    FILES = ("attachment", "attachments", "only the messages' text is read")
-    PROMPTS = ("system prompt", "system prompts", "an instruction to the model, nobody's words")
-    NOTES = ("note of the program", "notes of the program", "written by the program, not said")
-    HELPERS = ("message between two models", "messages between models", "a model asked")
-    OTHER = ("part of another kind", "parts of other kinds", "of a kind that holds no words")
+    Whole phrases, so that the window can say them in another language.
+    """
+
+    TOOLS = (
+        "1 tool call or result of {label}",
+        "{number} tool calls and results of {label}",
+        "what tools do is nobody's words",
+    )
+    FILES = (
+        "1 attachment of {label}",
+        "{number} attachments of {label}",
+        "only the messages' text is read",
+    )
+    PROMPTS = (
+        "1 system prompt of {label}",
+        "{number} system prompts of {label}",
+        "an instruction to the model, nobody's words",
+    )
+    NOTES = (
+        "1 note of the program of {label}",
+        "{number} notes of the program of {label}",
+        "written by the program, not said",
+    )
+    HELPERS = (
+        "1 message between two models of {label}",
+        "{number} messages between models of {label}",
+        "a model asked",
+    )
+    OTHER = (
+        "1 part of another kind of {label}",
+        "{number} parts of other kinds of {label}",
+        "of a kind that holds no words",
+    )
 
 
 Counts = Counter[LeftOut]
@@ -32,6 +59,6 @@ def told(label: str, counts: Mapping[LeftOut, int]) -> tuple[Skipped, ...]:
     for kind in LeftOut:
         if number := counts.get(kind, 0):
             one, many, why = kind.value
-            what = f"1 {one}" if number == 1 else f"{number} {many}"
-            lines.append(Skipped(what=f"{what} of {label}", why=why))
+            what = (one if number == 1 else many).format(number=number, label=label)
+            lines.append(Skipped(what=what, why=why))
     return tuple(lines)

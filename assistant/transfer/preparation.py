@@ -57,9 +57,9 @@ def prepare(raw: ImportedConversation, modified: datetime) -> Prepared:
 def _without_words(label: str, count: int) -> tuple[Skipped, ...]:
     if not count:
         return ()
-    messages = "1 message" if count == 1 else f"{count} messages"
     why = "no text in it (an image, a file or a tool's work)"
-    return (Skipped(what=f"{messages} of {label}", why=why),)
+    what = f"1 message of {label}" if count == 1 else f"{count} messages of {label}"
+    return (Skipped(what=what, why=why),)
 
 
 def _with_own_ids(messages: tuple[ImportedMessage, ...]) -> list[ImportedMessage]:

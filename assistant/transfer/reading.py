@@ -87,8 +87,15 @@ def described(value: object) -> str:
 
 def conversation_label(title: str, identity: str) -> str:
     """How reports name a conversation."""
-    name = f"conversation {title[:80]!r}" if title else "an untitled conversation"
-    return f"{name} ({identity[:80]})" if identity else name
+    title, identity = title[:80], identity[:80]
+    what = f"conversation {title!r}" if title else "an untitled conversation"
+    if not identity:
+        return what
+    if not title:
+        what = f"an untitled conversation ({identity})"
+    else:
+        what = f"conversation {title!r} ({identity})"
+    return what
 
 
 def attachments_left_out(label: str, names: list[str]) -> tuple[Skipped, ...]:
@@ -96,5 +103,9 @@ def attachments_left_out(label: str, names: list[str]) -> tuple[Skipped, ...]:
     if not names:
         return ()
     shown = ", ".join(names[:5]) + (" …" if len(names) > 5 else "")
-    count = "1 attachment" if len(names) == 1 else f"{len(names)} attachments"
-    return (Skipped(what=f"{count} of {label}: {shown}", why="only the messages' text is read"),)
+    what = (
+        f"1 attachment of {label}: {shown}"
+        if len(names) == 1
+        else f"{len(names)} attachments of {label}: {shown}"
+    )
+    return (Skipped(what=what, why="only the messages' text is read"),)

@@ -176,8 +176,8 @@ def _beside(label: str, passed: list[str], found: int) -> Iterator[Unopened]:
     """What lies beside the chats is named once; so is a folder or archive that holds nothing."""
     if passed:
         endings = sorted({PurePosixPath(name).suffix.lower() for name in passed})
-        files = "1 file" if len(passed) == 1 else f"{len(passed)} files"
-        what = f"{files} ({', '.join(endings)})"
+        kinds = ", ".join(endings)
+        what = f"1 file ({kinds})" if len(passed) == 1 else f"{len(passed)} files ({kinds})"
         yield Unopened(label=label, what=what, why="images, sounds and documents hold no chats")
     elif not found:
         yield Unopened(label=label, what="the whole of it", why="it holds no files")

@@ -3115,6 +3115,14 @@
         <translation>alles davon passt dorthin</translation>
     </message>
     <message>
+        <source>an untitled conversation</source>
+        <translation>Chat ohne Titel</translation>
+    </message>
+    <message>
+        <source>an untitled conversation ({identity})</source>
+        <translation>Chat ohne Titel ({identity})</translation>
+    </message>
+    <message>
         <source>because {reasons}</source>
         <translation>denn {reasons}</translation>
     </message>
@@ -3125,6 +3133,14 @@
     <message>
         <source>chat model</source>
         <translation>Chat-Modell</translation>
+    </message>
+    <message>
+        <source>conversation &apos;{title}&apos;</source>
+        <translation>Chat „{title}“</translation>
+    </message>
+    <message>
+        <source>conversation &apos;{title}&apos; ({identity})</source>
+        <translation>Chat „{title}“ ({identity})</translation>
     </message>
     <message>
         <source>graphics memory holds no more of it</source>
@@ -3247,6 +3263,10 @@
         <translation>Text</translation>
     </message>
     <message>
+        <source>the archive</source>
+        <translation>das Archiv</translation>
+    </message>
+    <message>
         <source>the chat model comes first on the graphics processor, and leaves too little</source>
         <translation>das Chat-Modell kommt auf dem Grafikprozessor zuerst und lässt zu wenig übrig</translation>
     </message>
@@ -3255,12 +3275,28 @@
         <translation>das Gespräch</translation>
     </message>
     <message>
+        <source>the file</source>
+        <translation>die Datei</translation>
+    </message>
+    <message>
         <source>the installed library was built without the graphics processor</source>
         <translation>die installierte Bibliothek wurde ohne den Grafikprozessor gebaut</translation>
     </message>
     <message>
         <source>the number of layers was chosen in the settings</source>
         <translation>die Zahl der Schichten wurde in den Einstellungen gewählt</translation>
+    </message>
+    <message>
+        <source>the path</source>
+        <translation>der Pfad</translation>
+    </message>
+    <message>
+        <source>the rest of the folder</source>
+        <translation>der Rest des Ordners</translation>
+    </message>
+    <message>
+        <source>the whole of it</source>
+        <translation>alles darin</translation>
     </message>
     <message>
         <source>there is no graphics processor that it could use</source>
@@ -3439,16 +3475,8 @@
         <translation>Arbeitsspeicher</translation>
     </message>
     <message>
-        <source>message between two models</source>
-        <translation>Nachricht zwischen zwei Modellen</translation>
-    </message>
-    <message>
         <source>messages learnt</source>
         <translation>gelernte Nachrichten</translation>
-    </message>
-    <message>
-        <source>messages between models</source>
-        <translation>Nachrichten zwischen Modellen</translation>
     </message>
     <message>
         <source>&apos;{address}&apos; is no address that versions can be read from.</source>
@@ -3461,6 +3489,42 @@
     <message>
         <source>-1 layers, which chooses as many as fit</source>
         <translation>−1 Schichten, was so viele wählt, wie passen</translation>
+    </message>
+    <message>
+        <source>1 attachment of {label}</source>
+        <translation>1 Anhang aus {label}</translation>
+    </message>
+    <message>
+        <source>1 attachment of {label}: {shown}</source>
+        <translation>1 Anhang aus {label}: {shown}</translation>
+    </message>
+    <message>
+        <source>1 file ({kinds})</source>
+        <translation>1 Datei ({kinds})</translation>
+    </message>
+    <message>
+        <source>1 message between two models of {label}</source>
+        <translation>1 Nachricht zwischen zwei Modellen aus {label}</translation>
+    </message>
+    <message>
+        <source>1 message of {label}</source>
+        <translation>1 Nachricht aus {label}</translation>
+    </message>
+    <message>
+        <source>1 note of the program of {label}</source>
+        <translation>1 Hinweis des Programms aus {label}</translation>
+    </message>
+    <message>
+        <source>1 part of another kind of {label}</source>
+        <translation>1 Teil anderer Art aus {label}</translation>
+    </message>
+    <message>
+        <source>1 system prompt of {label}</source>
+        <translation>1 System-Prompt aus {label}</translation>
+    </message>
+    <message>
+        <source>1 tool call or result of {label}</source>
+        <translation>1 Werkzeugaufruf oder -ergebnis aus {label}</translation>
     </message>
     <message>
         <source>A backup does not hold what the memory holds.</source>
@@ -4043,14 +4107,6 @@
         <translation>kein gültiges JSON in Zeile {line}, Spalte {column}: </translation>
     </message>
     <message>
-        <source>note of the program</source>
-        <translation>Hinweis des Programms</translation>
-    </message>
-    <message>
-        <source>notes of the program</source>
-        <translation>Hinweise des Programms</translation>
-    </message>
-    <message>
         <source>of a kind that holds no words</source>
         <translation>von einer Art, die keine Worte enthält</translation>
     </message>
@@ -4077,14 +4133,6 @@
     <message>
         <source>packed in a rare way; unpack it first</source>
         <translation>auf seltene Weise gepackt; entpacke es zuerst</translation>
-    </message>
-    <message>
-        <source>part of another kind</source>
-        <translation>Teil anderer Art</translation>
-    </message>
-    <message>
-        <source>parts of other kinds</source>
-        <translation>Teile anderer Art</translation>
     </message>
     <message>
         <source>permission denied</source>
@@ -4127,14 +4175,6 @@
         <translation>state.vscdb in Cursors Ordner User/globalStorage und in workspaceStorage.</translation>
     </message>
     <message>
-        <source>system prompt</source>
-        <translation>Systemanweisung</translation>
-    </message>
-    <message>
-        <source>system prompts</source>
-        <translation>Systemanweisungen</translation>
-    </message>
-    <message>
         <source>takeout.google.com: choose My Activity, in it only Gemini Apps; JSON or HTML.</source>
         <translation>takeout.google.com: Wähl „Meine Aktivitäten“ und darin nur „Gemini-Apps“; JSON oder HTML.</translation>
     </message>
@@ -4157,14 +4197,6 @@
     <message>
         <source>thresholds find them: {found}</source>
         <translation>Schwellenwerte finden sie: {found}</translation>
-    </message>
-    <message>
-        <source>tool call or result</source>
-        <translation>Werkzeugaufruf oder -ergebnis</translation>
-    </message>
-    <message>
-        <source>tool calls and results</source>
-        <translation>Werkzeugaufrufe und -ergebnisse</translation>
     </message>
     <message>
         <source>topics</source>
@@ -4265,6 +4297,10 @@
     <message>
         <source>{context} tokens of context</source>
         <translation>{context} Token Kontext</translation>
+    </message>
+    <message>
+        <source>{count} messages of {label}</source>
+        <translation>{count} Nachrichten aus {label}</translation>
     </message>
     <message>
         <source>{count} {value} of other products ({products})</source>
@@ -4395,6 +4431,10 @@
         <translation>Mehr als {most_servers} gehen nicht.</translation>
     </message>
     <message>
+        <source>{names} attachments of {label}: {shown}</source>
+        <translation>{names} Anhänge aus {label}: {shown}</translation>
+    </message>
+    <message>
         <source>{name} and {name2} cannot be one: {kinds}.</source>
         <translation>{name} und {name2} können nicht dasselbe sein: {kinds}.</translation>
     </message>
@@ -4461,6 +4501,34 @@
     <message>
         <source>{name}, which {name2} needs, is not in the keychain.</source>
         <translation>{name}, das {name2} braucht, ist nicht im Schlüsselbund.</translation>
+    </message>
+    <message>
+        <source>{number} attachments of {label}</source>
+        <translation>{number} Anhänge aus {label}</translation>
+    </message>
+    <message>
+        <source>{number} messages between models of {label}</source>
+        <translation>{number} Nachrichten zwischen Modellen aus {label}</translation>
+    </message>
+    <message>
+        <source>{number} notes of the program of {label}</source>
+        <translation>{number} Hinweise des Programms aus {label}</translation>
+    </message>
+    <message>
+        <source>{number} parts of other kinds of {label}</source>
+        <translation>{number} Teile anderer Art aus {label}</translation>
+    </message>
+    <message>
+        <source>{number} system prompts of {label}</source>
+        <translation>{number} System-Prompts aus {label}</translation>
+    </message>
+    <message>
+        <source>{number} tool calls and results of {label}</source>
+        <translation>{number} Werkzeugaufrufe und -ergebnisse aus {label}</translation>
+    </message>
+    <message>
+        <source>{passed} files ({kinds})</source>
+        <translation>{passed} Dateien ({kinds})</translation>
     </message>
     <message>
         <source>{total_bytes}, {free_bytes} free</source>
@@ -9548,6 +9616,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
         <translation>Fragt beim Anbieter nach&#xa0;…</translation>
     </message>
     <message>
+        <source>At least {n} characters; a few words of your own are best.</source>
+        <translation>Mindestens {n} Zeichen; am besten ein paar eigene Wörter.</translation>
+    </message>
+    <message>
         <source>Automatic</source>
         <translation>Automatisch</translation>
     </message>
@@ -9574,6 +9646,10 @@ Bewahr sie gut auf: Ohne sie kann niemand dein Gedächtnis öffnen, auch du nich
     <message>
         <source>Careful keeps to what is likely, inventive surprises more often.</source>
         <translation>„Vorsichtig“ bleibt beim Wahrscheinlichen, „Einfallsreich“ überrascht öfter.</translation>
+    </message>
+    <message>
+        <source>Change the passphrase</source>
+        <translation>Passphrase ändern</translation>
     </message>
     <message>
         <source>Chat model</source>

@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QLineEdit, QScrollArea
 
 from assistant.domain.backups import KeyPlace
 from assistant.errors import DatabaseDamaged, InvalidInput, KeyMissing
 from tests.gui.scripted_backups import FOLDER, copy_of
 from tests.gui.studio import Scene, Stage
+from ui.widgets.sheet import Sheet
 from ui.windows.backup_section import BackupSection
 from ui.windows.opening import OpeningFailed
 
@@ -75,6 +76,28 @@ def new_passphrase(stage: Stage) -> None:
     _section(stage).key._ask_passphrase()
 
 
+def _slipped(first: str, again: str) -> Scene:
+    def scene(stage: Stage) -> None:
+        stage.engine.place = KeyPlace.PASSPHRASE
+        new_passphrase(stage)
+        (sheet,) = stage.window.findChildren(Sheet)
+        fields = sheet.findChildren(QLineEdit)
+        for field, words in zip(fields, (first, again), strict=True):
+            field.setText(words)
+        sheet._enter()
+
+    return scene
+
+
+def chosen_slip(stage: Stage) -> None:
+    stage.window.show_opening_error(KeyMissing("There is no keychain.", new_home=True))
+    failed = stage.window.failed
+    assert isinstance(failed, OpeningFailed)
+    failed.passphrase.setText("quince jam on toast")
+    failed.repeat.setText("quince jam")
+    failed._retry()
+
+
 def encryption_off(stage: Stage) -> None:
     _section(stage).key._ask_off()
 
@@ -120,6 +143,9 @@ BACKUP_SCENES: dict[str, Scene] = {
     "backup-restore": restore,
     "backup-restore-locked": restore_locked,
     "backup-new-passphrase": new_passphrase,
+    "backup-new-passphrase-short": _slipped("quince", "quince"),
+    "backup-new-passphrase-differs": _slipped("quince jam on toast", "quince jam"),
+    "passphrase-new-differs": chosen_slip,
     "backup-encryption-off": encryption_off,
     "backup-damaged": damaged,
     "backup-damaged-without": damaged_without_backup,

@@ -92,12 +92,14 @@ def test_the_key_moves_where_it_is_told(
     wait(qtbot, lambda: "Your memory is not encrypted:" in texts(section))
     assert engine.place is KeyPlace.NOWHERE
     press(section, "Encrypt with a passphrase…")
+    assert "At least 8 characters" in texts(window)
     first, again = (
         field for field in window.findChildren(QLineEdit) if "assphrase" in field.accessibleName()
     )
     type_in(first, "mine")
     press(window, "Use it")
     assert "too short: 4 of at least 8 characters" in texts(window)
+    assert "too short: 4 of" in first.accessibleDescription()
     type_in(first, " alone")
     press(window, "Use it")
     assert "not the same" in texts(window)

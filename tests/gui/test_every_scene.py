@@ -90,3 +90,13 @@ def test_longer_words_fit(qapp: QApplication, name: str) -> None:
         assert still_clipped(stage) == []
     finally:
         stage.strike()
+
+
+@pytest.mark.parametrize("name", ["models", "models-tested", "passphrase-new-differs"])
+def test_large_german_words_fit(qapp: QApplication, name: str) -> None:
+    speak("de")
+    stage = play(qapp, SCENES[name], 200)
+    try:
+        assert still_clipped(stage) == []
+    finally:
+        stage.strike()

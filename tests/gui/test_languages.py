@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from assistant.errors import HomeInUse, InvalidInput, NotFound, RemoteModelBusy
 from assistant.settings import Settings, with_value
+from assistant.transfer.leaving_out import LeftOut, told
+from assistant.transfer.reading import attachments_left_out, conversation_label
 from tests.gui.conftest import Open
 from tests.gui.looking import open_chat, texts, views, wait
 from tests.gui.pseudo import PseudoTranslator
@@ -87,6 +89,19 @@ def test_a_reason_within_a_sentence_is_german_too() -> None:
     assert in_words(str(refused.value)) == (
         "memory.fact_types kann nicht „ , “ sein: Es nennt keine Art von Fakten."
     )
+
+
+@pytest.mark.usefixtures("german")
+def test_what_an_import_leaves_out_is_named_in_german() -> None:
+    assert in_words("the archive") == "das Archiv"
+    assert in_words("the file is empty") == "die Datei ist leer"
+    assert in_words("3 files (.jpg, .opus)") == "3 Dateien (.jpg, .opus)"
+    (one,) = told(conversation_label("Jon", ""), {LeftOut.FILES: 1})
+    assert in_words(one.what) == "1 Anhang aus Chat „Jon“"
+    (many,) = told(conversation_label("Jon", "7"), {LeftOut.NOTES: 4})
+    assert in_words(many.what) == "4 Hinweise des Programms aus Chat „Jon“ (7)"
+    (named,) = attachments_left_out(conversation_label("", ""), ["a.jpg", "b.jpg"])
+    assert in_words(named.what) == "2 Anhänge aus Chat ohne Titel: a.jpg, b.jpg"
 
 
 @pytest.mark.usefixtures("german")

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 ENGINE, SETTINGS, COUNTED, WORDS = "Engine", "Settings", "Counted", "Words"
 
-SPOKEN_CALLS = frozenset({"Skipped", "Progress", "Check", "FileReport", "_failed"})
+SPOKEN_CALLS = frozenset({"Skipped", "Unopened", "Progress", "Check", "FileReport", "_failed"})
 """Calls, beside errors, whose texts are shown."""
 
 SPEAKING_MODULES = (

@@ -117,8 +117,11 @@ class KeySection(QWidget):
         self._sure(title, words, self.tr("Turn it off"), KeyPlace.NOWHERE, kind="danger")
 
     def _ask_passphrase(self) -> None:
+        another = self._link.engine.key_place() is KeyPlace.PASSPHRASE
         new_passphrase_sheet(
-            self.window(), lambda typed: self._change(KeyPlace.PASSPHRASE, typed)
+            self.window(),
+            lambda typed: self._change(KeyPlace.PASSPHRASE, typed),
+            another=another,
         ).open_sheet()
 
     def _sure(

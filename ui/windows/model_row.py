@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.language.engine_words import in_words
-from ui.tokens import Icon, Space
+from ui.look.theme import theme
+from ui.tokens import Icon, Size, Space
 from ui.widgets.controls import Switch, label, set_kind, text_button
+from ui.widgets.flow import FlowLayout
 from ui.widgets.notice import Sign
 from ui.windows.model_fit import FitLine
 from ui.words import counted, quoted, said_number, said_size, translated
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QResizeEvent
+
     from assistant.domain.overviews import ModelInfo
     from assistant.domain.requests import ModelTest
     from assistant.errors import AssistantError
@@ -96,7 +100,7 @@ def exact_terms(model: ModelInfo) -> str:
 
 
 class ModelRow(QFrame):
-    """A card for one model."""
+    """A card for one model; what to do with it stands beside the words, or below where narrow."""
 
     chosen = Signal(str)
     test_asked = Signal(str)
@@ -137,10 +141,25 @@ class ModelRow(QFrame):
         row.setSpacing(Space.M)
         sign = Sign(SIGN_OF_SOURCE.get(model.source, "cube"), "muted", Icon.NORMAL)
         row.addWidget(sign, alignment=Qt.AlignmentFlag.AlignTop)
-        row.addLayout(words, 1)
-        self._add_buttons(row)
+        self._verbs = QWidget()
+        self._beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._beside.setSpacing(Space.S)
+        self._beside.addLayout(words, 1)
+        self._beside.addWidget(self._verbs, alignment=Qt.AlignmentFlag.AlignVCenter)
+        row.addLayout(self._beside, 1)
+        self._add_buttons()
         if model.kind == "chat" and model.source == "api":  # below the buttons, behind them for Tab
             words.insertLayout(words.indexOf(self._result), self._make_sight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        verbs = self._verbs.findChildren(QPushButton)
+        wanted = sum(verb.sizeHint().width() + Space.S for verb in verbs[1:])
+        wanted += verbs[0].sizeHint().width() if verbs else Space.NONE
+        narrow = self.width() - wanted < theme().tokens.scaled(Size.LIST)
+        direction = QBoxLayout.Direction
+        self._beside.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
+        self._verbs.setMinimumWidth(Space.NONE if narrow else wanted)
 
     def show_testing(self) -> None:
         """A test question was sent; the button now stops it."""
@@ -183,17 +202,17 @@ class ModelRow(QFrame):
         asked = self.test_stopped if self._testing else self.test_asked
         asked.emit(self.model.name)
 
-    def _make_head(self) -> QHBoxLayout:
-        head = QHBoxLayout()
+    def _make_head(self) -> FlowLayout:
+        head = FlowLayout()
         head.setSpacing(Space.S)
-        head.addWidget(label(self.model.name, "strong"))
-        head.addWidget(label(kind_name(self.model.kind), "tag"))
+        parts = [label(self.model.name, "strong"), label(kind_name(self.model.kind), "tag")]
         if self.model.sees and self.model.source != "api":
-            head.addWidget(label(self.tr("Sees pictures"), "tag"))
+            parts.append(label(self.tr("Sees pictures"), "tag"))
         if self.model.selected:
-            head.addWidget(Sign("check-circle-fill", "accent", Icon.SMALL))
-            head.addWidget(label(self.tr("In use"), "good"))
-        head.addStretch()
+            parts.append(Sign("check-circle-fill", "accent", Icon.SMALL))
+            parts.append(label(self.tr("In use"), "good"))
+        for part in parts:
+            head.insert(head.count(), part, centred=True)
         return head
 
     def _make_sight(self) -> QHBoxLayout:
@@ -218,17 +237,18 @@ class ModelRow(QFrame):
             parts.append(said_reading(self.model.context))
         return " · ".join(parts)
 
-    def _add_buttons(self, row: QHBoxLayout) -> None:
+    def _add_buttons(self) -> None:
+        row = FlowLayout(self._verbs)
+        row.setSpacing(Space.S)
         name, chat = self.model.name, self.model.kind == "chat"
-        middle = Qt.AlignmentFlag.AlignVCenter
         downloaded = self.model.source == "download"
         if (chat or downloaded) and self.model.usable and not self.model.selected:
             use = text_button(self.tr("Use"), "primary", lambda: self.chosen.emit(name))
             use.setAccessibleName(self.tr("Use {name}").format(name=name))
-            row.addWidget(use, alignment=middle)
+            row.addWidget(use)
         if chat and self.model.usable:
-            row.addWidget(self._test, alignment=middle)
+            row.addWidget(self._test)
         if (chat and self.model.source != "bundled") or downloaded:
             remove = text_button(self.tr("Remove…"), "danger", lambda: self.remove_asked.emit(name))
             remove.setAccessibleName(self.tr("Remove {name}").format(name=name))
-            row.addWidget(remove, alignment=middle)
+            row.addWidget(remove)

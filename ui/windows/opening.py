@@ -22,8 +22,9 @@ from ui.look.theme import theme
 from ui.tokens import Size, Space
 from ui.widgets.controls import label, set_kind, text_button
 from ui.widgets.empty import EmptyState
+from ui.widgets.scrolling import scrolling
 from ui.widgets.sheet import Sheet
-from ui.windows.phrase_sheet import wrong_with
+from ui.windows.phrase_sheet import asked_of_a_passphrase, wrong_with
 from ui.words import counted, said_moment
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class OpeningFailed(QWidget):
         self._state = EmptyState("warning-circle", "", "", controls, tone="danger")
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
-        column.addWidget(self._state)
+        column.addWidget(scrolling(self._state))  # large text may need more than the window
         theme().changed.connect(self._widen)
         self._widen()
 
@@ -146,6 +147,7 @@ class OpeningFailed(QWidget):
             " keep a key in, so you type it each time Keepsake starts.\n\nKeep it safe: without"
             " it your memory cannot be opened, by you or by anyone."
         )
+        words += f" {asked_of_a_passphrase()}"
         self._say(self.tr("Choose a passphrase"), words, self.tr("Begin"))
         self._state.show_sign("key", "accent")
         self._dress(passphrase=True, repeat=True)
@@ -178,10 +180,11 @@ class OpeningFailed(QWidget):
     def _say_wrong(self, words: str) -> None:
         self._wrong.setText(words)
         self._wrong.setVisible(bool(words))
-        self.passphrase.setAccessibleDescription(words)
+        for field in (self.passphrase, self.repeat):  # the one that is to be typed again
+            field.setAccessibleDescription(words)
 
     def _dress(self, *, passphrase: bool, repeat: bool, damaged: bool = False) -> None:
-        self.look.setVisible(passphrase and not repeat)
+        self.look.setVisible(passphrase)
         self.restore.setVisible(damaged and self._backup is not None)
         self.pick.setVisible(damaged)
         self.anew.setVisible(damaged)
@@ -196,7 +199,8 @@ class OpeningFailed(QWidget):
         """Twelve words are hard to type unseen."""
         modes = QLineEdit.EchoMode
         hidden = self.passphrase.echoMode() is modes.Password
-        self.passphrase.setEchoMode(modes.Normal if hidden else modes.Password)
+        for field in (self.passphrase, self.repeat):
+            field.setEchoMode(modes.Normal if hidden else modes.Password)
         hide, show = self.tr("Hide what I type"), self.tr("Show what I type")
         self._name(self.look, hide if hidden else show)
         self.passphrase.setFocus()

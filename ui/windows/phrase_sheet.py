@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
-from assistant.domain.backups import is_long_enough, require_long_enough
+from assistant.domain.backups import LEAST_PASSPHRASE, is_long_enough, require_long_enough
 from assistant.errors import PassphraseTooShort
 from ui.language.engine_words import in_words
 from ui.tokens import Space
@@ -181,6 +181,13 @@ def _say_on(button: QPushButton, words: str) -> None:
     button.setAccessibleName(words)
 
 
+def asked_of_a_passphrase() -> str:
+    """What a new passphrase has to be, said before it is typed."""
+    return translated("At least {n} characters; a few words of your own are best.").format(
+        n=said_number(LEAST_PASSPHRASE)
+    )
+
+
 def wrong_with(passphrase: str, again: str) -> str:
     """What is wrong with a new passphrase, typed twice; empty where nothing is."""
     try:
@@ -190,9 +197,12 @@ def wrong_with(passphrase: str, again: str) -> str:
     return "" if passphrase == again else translated("The two passphrases are not the same")
 
 
-def new_passphrase_sheet(window: QWidget, take: Callable[[str], object]) -> Sheet:
-    """Asks for a new passphrase twice, and hands it over."""
-    sheet = Sheet(window, translated("Choose a passphrase"))
+def new_passphrase_sheet(
+    window: QWidget, take: Callable[[str], object], *, another: bool = False
+) -> Sheet:
+    """Asks for a new passphrase twice, or `another` in its place, and hands it over."""
+    title = translated("Change the passphrase") if another else translated("Choose a passphrase")
+    sheet = Sheet(window, title)
     words = translated(
         "You type it each time Keepsake starts. Keep it safe: without it your memory cannot be"
         " opened, by you or by anyone."
@@ -200,12 +210,15 @@ def new_passphrase_sheet(window: QWidget, take: Callable[[str], object]) -> Shee
     wrong = label("", "bad", wrap=True)
     wrong.hide()
     sheet.content.addWidget(label(words, wrap=True))
+    asked = label(asked_of_a_passphrase(), "muted", wrap=True)
+    sheet.content.addWidget(asked)
     fields = []
     for name in (translated("Passphrase"), translated("Repeat the passphrase")):
         field = QLineEdit()
         field.setEchoMode(QLineEdit.EchoMode.Password)
         field.setPlaceholderText(name)
         field.setAccessibleName(name)
+        field.setAccessibleDescription(asked.text())
         fields.append(field)
         sheet.content.addWidget(field)
     sheet.content.addWidget(wrong)
@@ -216,7 +229,9 @@ def new_passphrase_sheet(window: QWidget, take: Callable[[str], object]) -> Shee
         if said := wrong_with(first, again):
             wrong.setText(said)
             wrong.show()
-            fields[is_long_enough(first)].setFocus()
+            slipped = fields[is_long_enough(first)]
+            slipped.setAccessibleDescription(said)
+            slipped.setFocus()
             return
         sheet.close_sheet()
         take(first)
