@@ -49,6 +49,11 @@ def said_number(number: int) -> str:
     return QLocale().toString(number)
 
 
+def said_seconds(milliseconds: float) -> str:
+    """Milliseconds as seconds, with a tenth as the locale writes it: `0.1`."""
+    return QLocale().toString(milliseconds / 1000, "f", 1)
+
+
 def said_size(size_bytes: int) -> str:
     """Bytes as a person reads them: `93 MB`."""
     return QLocale().formattedDataSize(

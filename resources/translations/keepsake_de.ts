@@ -6552,8 +6552,8 @@ Datei: {there}</translation>
         <translation>{name} kann Bilder sehen</translation>
     </message>
     <message>
-        <source>{tokens:.0f} tokens a second, first word after {first:.1f} s, loaded in {load:.1f} s</source>
-        <translation>{tokens:.0f} Token pro Sekunde, erstes Wort nach {first:.1f}&#xa0;s, geladen in {load:.1f} s</translation>
+        <source>{tokens} tokens a second, first word after {first} s, loaded in {load} s</source>
+        <translation>{tokens} Token pro Sekunde, erstes Wort nach {first}&#xa0;s, geladen in {load} s</translation>
     </message>
 </context>
 <context>

@@ -23,7 +23,7 @@ from ui.language.choosing import available_languages, language, resolved
 from ui.language.engine_words import in_words, setting_words
 from ui.widgets.prose import ProseView
 from ui.windows.main_window import CHATS
-from ui.words import counted, said_ago, said_date, said_size
+from ui.words import counted, said_ago, said_date, said_seconds, said_size
 
 
 @pytest.fixture(autouse=True)
@@ -65,6 +65,7 @@ def test_numbers_dates_and_counts_are_german() -> None:
     assert counted(1, "{n} fact", "{n} facts") == "1 Fakt"
     assert counted(2000, "{n} fact", "{n} facts") == "2.000 Fakten"
     assert said_size(1_500_000_000) == "1,5 GB"
+    assert said_seconds(1260) == "1,3"
     assert said_date(NOW.replace(month=3, day=12, year=2026)) == "12. März 2026"
     assert said_ago(NOW, NOW) == "gerade eben"
 

@@ -14,7 +14,7 @@ from ui.widgets.controls import Switch, label, set_kind, text_button
 from ui.widgets.flow import FlowLayout
 from ui.widgets.notice import Sign
 from ui.windows.model_fit import FitLine
-from ui.words import counted, quoted, said_number, said_size, translated
+from ui.words import counted, quoted, said_number, said_seconds, said_size, translated
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent
@@ -171,11 +171,11 @@ class ModelRow(QFrame):
         """Show what the model said, and how fast."""
         self._tested()
         speed = self.tr(
-            "{tokens:.0f} tokens a second, first word after {first:.1f} s, loaded in {load:.1f} s"
+            "{tokens} tokens a second, first word after {first} s, loaded in {load} s"
         ).format(
-            tokens=test.tokens_per_second,
-            first=test.first_token_ms / 1000,
-            load=test.load_ms / 1000,
+            tokens=said_number(round(test.tokens_per_second)),
+            first=said_seconds(test.first_token_ms),
+            load=said_seconds(test.load_ms),
         )
         self._say(f"{quoted(test.answer.strip())}\n{speed}", "muted")
 
